@@ -1,6 +1,6 @@
 import GithubSlugger from 'github-slugger';
-import { hindiRuns } from '../lib/plain-text.ts';
 import { escapeHtml } from '../lib/text.ts';
+import { hindiHtml } from './hindi.ts';
 import { opens, partsIn, type TextPart, type TextTree, wordsIn } from './text-tree.ts';
 
 /** A heading of a text: its level, its id on the page, and its words. */
@@ -43,12 +43,7 @@ export function textHtml(
   const headings = headingsOf(tree);
   let heading = 0;
 
-  const spoken = (words: string) =>
-    language === 'hi'
-      ? escapeHtml(words)
-      : hindiRuns(words)
-          .map((run) => (typeof run === 'string' ? escapeHtml(run) : `<span lang="hi">${escapeHtml(run.hindi)}</span>`))
-          .join('');
+  const spoken = (words: string) => (language === 'hi' ? escapeHtml(words) : hindiHtml(words));
   const all = (parts: readonly TextPart[]) => parts.map(print).join('');
   const element = (name: string, inside: string, attributes = '') => `<${name}${attributes}>${inside}</${name}>`;
   const row = (part: TextPart, cell: string) =>

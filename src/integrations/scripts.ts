@@ -46,6 +46,8 @@ const BUNDLES: readonly Bundle[] = [
       ],
     ],
   },
+  // Every island says what it has done; a page of words loads it when somebody signs out.
+  { name: 'done', parts: ['src/lib/done.ts'] },
   { name: 'schemas', parts: ['node_modules/valibot/', 'src/contract/fields.ts', 'src/api/on-demand.ts'] },
   // Most pages load it on demand.
   { name: 'calls', parts: ['node_modules/ky/', 'src/api/http.ts'] },
@@ -53,7 +55,7 @@ const BUNDLES: readonly Bundle[] = [
     name: 'parts',
     parts: [
       ...['src/lib/request.ts', 'src/session/useSession.tsx', 'src/ui/browser.ts'],
-      ...['StatusMessage', 'ErrorMessage', 'Skeleton', 'Icon'].map((file) => `src/ui/${file}.tsx`),
+      ...['StatusMessage', 'ErrorMessage', 'Skeleton', 'Icon', 'Said', 'Spoken'].map((file) => `src/ui/${file}.tsx`),
     ],
   },
   {

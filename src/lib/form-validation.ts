@@ -1,5 +1,6 @@
 import type { ReadableAtom } from 'nanostores';
 import { type GenericSchema, type InferOutput, safeParse } from 'valibot';
+import { done } from './done.ts';
 import type { LoginEnd } from './login-end.ts';
 import type { MessageSource, RequestResult } from './request.ts';
 
@@ -62,15 +63,13 @@ export interface FormStore<F extends string = string, T = unknown, A extends unk
   readonly $valid: ReadableAtom<boolean>;
   /**
    * A sentence with the fields that are missing or invalid; empty when the form is valid, and before something was typed, filled in
-   * wrongly, or `showMissing` called.
+   * wrongly, or sent.
    */
   readonly $missing: ReadableAtom<string>;
   /** Whether the form holds what was typed on an earlier visit, until it is sent or cleared. */
   readonly $restored: ReadableAtom<boolean>;
   /** The labels of the fields that no draft keeps; empty where it keeps all. */
   readonly unkept: string;
-  /** Says what is missing: somebody has pressed the button that waits for it. */
-  showMissing(): void;
   /**
    * Asks an input whether it shows what it has no value for, such as half a date: its rule refuses that, where the empty value would
    * count as wanted.
@@ -87,7 +86,7 @@ export interface FormStore<F extends string = string, T = unknown, A extends unk
    * before. The field in which the visitor stands waits for `leaveField`: nothing is put between the letters that are being typed.
    */
   fill(values: Partial<Record<F, string | null | undefined>>): void;
-  /** The visitor has left a field: what came for it meanwhile is filled in. */
+  /** The visitor has left a field: its message is shown at once, and what came for it meanwhile is filled in. */
   leaveField(): void;
   /** Reads what the visitor typed into the built form before the script loaded, then the draft. */
   adopt(form: HTMLFormElement): void;
@@ -130,9 +129,16 @@ export function missingText<F extends string>(
   return `${sentence('Still to fill in', true)} ${sentence('Please check', false)}`.trim();
 }
 
-/** Leads to the first field that is wrong: into the middle of the screen, where the page's header does not cover it. */
-export function showFirstError(within: ParentNode | null): void {
-  const field = within?.querySelector<HTMLElement>('[aria-invalid="true"]');
-  field?.scrollIntoView({ block: 'center' });
-  field?.focus({ preventScroll: true });
+/** Says how many fields are missing or wrong, and leads to the first: into the middle of the screen, where the header does not cover it. */
+export function leadToErrors(within: ParentNode | null): void {
+  const wrong = () => within?.querySelectorAll<HTMLElement>('[aria-invalid="true"]');
+  done(
+    () =>
+      wrong()?.length === 1 ? 'One field is missing or wrong.' : `${wrong()?.length} fields are missing or wrong.`,
+    () => {
+      const first = wrong()?.[0];
+      first?.scrollIntoView({ block: 'center' });
+      return first;
+    },
+  );
 }

@@ -35,7 +35,6 @@ export function createForm<F extends string, S extends GenericSchema, T, A exten
   const $restored = atom(false);
   const touched = new Set<F>();
   const unreadable = new Set<F>();
-  let pressed = false;
   let filled: Partial<Values<F>> = {};
   /** What is to happen to the field in which the visitor stands. */
   const held = new Map<F, () => void>();
@@ -56,13 +55,14 @@ export function createForm<F extends string, S extends GenericSchema, T, A exten
     for (const field of unreadable) shown[field] = UNREADABLE;
     result = validate(schema, shown);
     $valid.set(result.valid);
-    const begun = pressed || touched.size > 0 || fields.some(isWrong);
+    const begun = touched.size > 0 || fields.some(isWrong);
     $missing.set(begun ? missingText(shown, result.issues, looks) : '');
     $values.set(values);
   }
 
   function showErrors() {
     clearTimeout(timer);
+    timer = undefined;
     const shown: Errors<F> = {};
     for (const field of fields) {
       const message = refused[field] ?? (isWrong(field) ? result.issues[field] : undefined);
@@ -87,12 +87,14 @@ export function createForm<F extends string, S extends GenericSchema, T, A exten
     setValues({ ...$values.get(), [field]: value });
   }
 
+  function update() {
+    showErrors();
+    saveDraft();
+  }
+
   function updateLater() {
     clearTimeout(timer);
-    timer = setTimeout(() => {
-      showErrors();
-      saveDraft();
-    }, VALIDATE_AFTER_MS);
+    timer = setTimeout(update, VALIDATE_AFTER_MS);
   }
 
   /** Changes a field once the visitor does not stand in it. */
@@ -107,6 +109,7 @@ export function createForm<F extends string, S extends GenericSchema, T, A exten
   function leaveField() {
     for (const change of held.values()) change();
     held.clear();
+    if (timer) update();
   }
 
   const prepare = async (): Promise<boolean> => {
@@ -129,10 +132,6 @@ export function createForm<F extends string, S extends GenericSchema, T, A exten
     $restored,
     unkept: secret.map((field) => looks[field].label).join(', '),
     ...request,
-    showMissing() {
-      pressed = true;
-      setValues($values.get());
-    },
     read({ name: field, value, validity: { badInput } }) {
       if (!fields.includes(field as F) || unreadable.has(field as F) === badInput) return;
       form.set(field as F, value);
@@ -180,9 +179,9 @@ export function createForm<F extends string, S extends GenericSchema, T, A exten
       if (request.$request.get().state === 'request') return { state: 'stale' };
       leaveField();
       for (const field of fields) touched.add(field);
+      setValues($values.get());
       refused = { ...options.check?.($values.get()) };
-      showErrors();
-      saveDraft();
+      update();
       const { valid, output } = result;
       if (!valid || Object.keys(refused).length > 0) return { state: 'invalid' };
       const sent = $values.get();
@@ -226,7 +225,6 @@ export function createForm<F extends string, S extends GenericSchema, T, A exten
   function forgetDraft() {
     clearTimeout(timer);
     touched.clear();
-    pressed = false;
     $restored.set(false);
     if (name !== null) clearDraft(name);
   }

@@ -40,6 +40,9 @@ export function keysWith(prefix: string): string[] {
 /** The key of local storage for the key of this browser's last registration. It goes with the confirmation, and logs nobody in. */
 export const REGISTERED_KEY = 'hh_registered';
 
+/** The key of the tab's own storage for the campaign in which it has just enrolled, until that campaign's page has said so. */
+export const ENROLLED_KEY = 'hh_enrolled';
+
 /** Session storage that may be forbidden or absent: reading then finds nothing. Never throws. */
 
 /** The text that this tab keeps, or `null`. */

@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { UNSETTLED_KEY } from '../lib/account.ts';
+import { done, wayOnFrom } from '../lib/done.ts';
 import { PART_MISSING } from '../lib/failure.ts';
-import { type FormStore, showFirstError } from '../lib/form-validation.ts';
+import { type FormStore, leadToErrors } from '../lib/form-validation.ts';
 import { type RequestState, toldOf } from '../lib/request.ts';
 import { BLOCKED_CODE, GATEWAY_CODE } from './provider-script.ts';
 import type { Standing, UnsettledStore } from './unsettled-store.ts';
@@ -74,38 +75,39 @@ export function UnsettledNotice({ store, first, onPayAgain }: Props) {
   useEffect(() => {
     if (first && open) box.current?.scrollIntoView({ block: 'nearest' });
   }, [first, open]);
+  const words = wordsOf(standing);
+  const spoken = words.join(' ');
+  useEffect(() => {
+    if (spoken) done(spoken);
+  }, [spoken]);
   const payAgain = async () => {
     const takeBack = store.payAgain();
     const sent = await onPayAgain();
     if (sent.state === 'success' || (sent.state === 'failure' && sent.code === BLOCKED_CODE)) return;
     takeBack();
-    if (sent.state === 'invalid') requestAnimationFrame(() => showFirstError(document));
+    if (sent.state === 'invalid') leadToErrors(document);
   };
-  const close = ({ detail }: MouseEvent) => {
+  const close = () => {
+    const place = box.current && wayOnFrom(box.current);
     store.close();
-    // What was pressed goes, and would take the focus with it: to what is still to fill in, or else to the button that pays. Not after a
-    // tap, which has a count here: a field would open a phone's keyboard.
-    if (!detail) document.querySelector<HTMLElement>('main :is(input:invalid,[type=submit])')?.focus();
+    done('', place);
   };
+  if (standing.state === 'none') return null;
   return (
-    <div role="status" ref={box}>
-      {standing.state !== 'none' && (
-        <div className="message">
-          <div>
-            {wordsOf(standing).map((words) => (
-              <p key={words}>{words}</p>
-            ))}
-          </div>
-          {open ? (
-            <button type="button" className="btn" onClick={missing ? reload : () => void payAgain()}>
-              {missing ? 'Load the page again' : 'Pay again anyway'}
-            </button>
-          ) : (
-            <button type="button" className="btn-quiet" onClick={close}>
-              Close<span className="visually-hidden"> this message</span>
-            </button>
-          )}
-        </div>
+    <div className="message" ref={box}>
+      <div>
+        {words.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+      {open ? (
+        <button type="button" className="btn" onClick={missing ? reload : () => void payAgain()}>
+          {missing ? 'Load the page again' : 'Pay again anyway'}
+        </button>
+      ) : (
+        <button type="button" className="btn-quiet" onClick={close}>
+          Close<span className="visually-hidden"> this message</span>
+        </button>
       )}
     </div>
   );

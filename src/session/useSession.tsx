@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { Fragment, type ReactNode, useEffect, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
+import { done } from '../lib/done.ts';
 import { onLoginEnd } from '../lib/login-end.ts';
 import { paths, withNext } from '../routes.ts';
 import { $session, type Session } from './session.ts';
@@ -16,12 +17,23 @@ export function useSession(): Session {
 export function Private({ children }: { readonly children: ReactNode }) {
   const { isAuthenticated } = useSession();
   const [ends, setEnds] = useState(0);
-  useEffect(() => onLoginEnd(() => setEnds((count) => count + 1)), []);
+  const way = useRef<HTMLAnchorElement>(null);
+  useEffect(
+    () =>
+      onLoginEnd(() => {
+        setEnds((count) => count + 1);
+        done('', () => way.current, null);
+      }),
+    [],
+  );
   if (ends === 0 || isAuthenticated) return <Fragment key={ends}>{children}</Fragment>;
   return (
-    <div className="message" role="status">
+    <div className="message">
       <p>
-        You are logged out. <a href={withNext(paths.login, window.location.pathname)}>Go to the login</a>
+        You are logged out.{' '}
+        <a ref={way} href={withNext(paths.login, window.location.pathname)}>
+          Go to the login
+        </a>
       </p>
     </div>
   );

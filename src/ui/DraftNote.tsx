@@ -1,4 +1,6 @@
 import type { MouseEvent } from 'react';
+import { done } from '../lib/done.ts';
+import { Said } from './Said.tsx';
 
 /** The first field that can be filled in; of a set of radio buttons the one that is chosen. */
 const FIRST = ':is(input, select, textarea):not([readonly], [type="radio"]:not(:checked))';
@@ -13,13 +15,12 @@ export interface DraftNoteProps {
 export default function DraftNote({ onClear, unkept }: DraftNoteProps) {
   function clear({ currentTarget: { form }, detail }: MouseEvent<HTMLButtonElement>) {
     onClear();
-    // The button goes with the note, and would take the focus with it. After a tap, which has a count here, a field would open a phone's
-    // keyboard.
-    if (!detail) form?.querySelector<HTMLElement>(FIRST)?.focus();
+    // After a tap, which has a count here, a field would open a phone's keyboard.
+    done('What you typed is cleared.', detail ? form : form?.querySelector<HTMLElement>(FIRST));
   }
   return (
-    <p role="status">
-      We saved your details{unkept && `, except ${unkept}`}.{' '}
+    <p>
+      <Said as="span">We saved your details{unkept && `, except ${unkept}`}.</Said>{' '}
       <button type="button" className="btn-quiet" onClick={clear}>
         Clear<span className="visually-hidden"> what I typed</span>
       </button>

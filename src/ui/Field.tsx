@@ -16,7 +16,7 @@ export function FieldFrame({ field, children }: { readonly field: FieldState; re
         )}
       </div>
       {children}
-      <span className="field-error" id={errorId} aria-live="polite">
+      <span className="field-error" id={errorId}>
         {error}
       </span>
     </div>

@@ -11,7 +11,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type FormStore, showFirstError } from '../lib/form-validation.ts';
+import { done } from '../lib/done.ts';
+import { type FormStore, leadToErrors } from '../lib/form-validation.ts';
 import { onLoginEnd } from '../lib/login-end.ts';
 import type { DraftNoteProps } from './DraftNote.tsx';
 import { StatusMessage } from './StatusMessage.tsx';
@@ -88,8 +89,7 @@ export function Form({ form, label, action, children, silent = false, failureFir
       return form.leave();
     }
     const { state } = await (onSend?.() ?? form.submit());
-    // React renders the messages after the store has changed.
-    if (state === 'invalid') requestAnimationFrame(() => showFirstError(element.current));
+    if (state === 'invalid') leadToErrors(element.current);
   }
 
   return (
@@ -101,21 +101,17 @@ export function Form({ form, label, action, children, silent = false, failureFir
         action={action}
         noValidate
         aria-label={label}
+        tabIndex={-1}
         onBlur={({ target }) => {
           if (target instanceof HTMLInputElement) form.read(target);
           form.leaveField();
+          // Not sooner: while somebody types it would speak into every letter.
+          const error = form.$errors.get()[target.getAttribute('name') ?? ''];
+          if (error) done(error);
         }}
         onSubmit={(event) => {
           event.preventDefault();
           void send();
-        }}
-        onClick={({ target }) => {
-          // A button that is disabled hears nothing: the press goes to what stands around it (`forms.css`).
-          if (target instanceof Element && target.matches('.form-actions') && !form.$valid.get()) form.showMissing();
-        }}
-        onKeyDown={({ key, target }) => {
-          // Its button is disabled, so that the browser submits nothing: Enter says what is wrong all the same.
-          if (key === 'Enter' && target instanceof HTMLInputElement && !form.$valid.get()) void send();
         }}
       >
         {failureFirst && <StatusMessage source={form} only="failure" />}

@@ -1,5 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-import { type Block, hindiRuns, type Inline, plainText, type TextMark } from '../lib/plain-text.ts';
+import { type Block, type Inline, plainText, type TextMark } from '../lib/plain-text.ts';
+import { Spoken } from './Spoken.tsx';
 import '../styles/prose.css';
 
 type Line = readonly Inline[];
@@ -7,14 +8,7 @@ type Line = readonly Inline[];
 // Spread children need no keys: their order never changes.
 const fragment = (children: readonly ReactNode[]) => createElement(Fragment, null, ...children);
 
-// A screen reader speaks Hindi where it is told to.
-function spoken(words: string): ReactNode {
-  const runs = hindiRuns(words);
-  if (!runs.some((run) => typeof run !== 'string')) return words;
-  return fragment(
-    runs.map((run) => (typeof run === 'string' ? run : createElement('span', { lang: 'hi' }, run.hindi))),
-  );
-}
+const spoken = (words: string) => createElement(Spoken, null, words);
 
 // An address in a text of a visitor or of another site says nothing for this one; a link that an editor wrote does.
 function word(part: Inline): ReactNode {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import '../styles/message.css';
 
 interface Props {
-  /** What is loading, for screen readers: `Loading campaigns`. */
+  /** What is loading, for who reads without seeing: `Loading campaigns`. */
   readonly label: string;
   /** Shapes of the right size, made of `.skeleton` parts. */
   readonly children: ReactNode;
@@ -12,9 +12,7 @@ interface Props {
 export function Skeleton({ label, children }: Props) {
   return (
     <div>
-      <span className="visually-hidden" role="status">
-        {label}
-      </span>
+      <span className="visually-hidden">{label}</span>
       <div aria-hidden="true">{children}</div>
     </div>
   );

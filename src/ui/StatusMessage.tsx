@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { done, wayOnFrom } from '../lib/done.ts';
 import { TRY_AGAIN } from '../lib/failure.ts';
 import { type MessageSource, type RequestState, toldOf } from '../lib/request.ts';
 import '../styles/message.css';
@@ -7,8 +8,11 @@ import '../styles/message.css';
 /** Added to a failure that may pass. */
 const AGAIN = `${TRY_AGAIN} Nothing that you typed is lost.`;
 
-const textOf = (request: RequestState, state: 'success' | 'failure') =>
-  request.state === state ? request.message : '';
+/** What is told of a result; '' while there is none. */
+const wordsOf = (told: RequestState) => {
+  if (told.state === 'success') return told.message;
+  return told.state === 'failure' ? `${told.message}${told.retryable ? ` ${AGAIN}` : ''}` : '';
+};
 
 interface Props {
   readonly source: MessageSource;
@@ -19,13 +23,12 @@ interface Props {
 }
 
 /**
- * The result of a request. Both live regions exist before they are filled, so that screen readers speak the text. The message
- * stays while the pointer or the focus is on it, and has a button that closes it. When its time is over the same words stay in a quiet
- * line, until the next input or try.
+ * The result of a request, which is said once. The message stays while the pointer or the focus is on it, and has a button that closes
+ * it. When its time is over the same words stay in a quiet line, until the next input or try.
  */
 export function StatusMessage({ source, only, children }: Props) {
   const request = useStore(source.$request, { ssr: 'initial' });
-  const [good, bad] = [textOf(request, 'success'), textOf(request, 'failure')];
+  const box = useRef<HTMLDivElement>(null);
   const keepOpen = {
     onPointerEnter: source.pauseHiding,
     onPointerLeave: source.resumeHiding,
@@ -33,9 +36,15 @@ export function StatusMessage({ source, only, children }: Props) {
     onBlur: source.resumeHiding,
   };
   const told = toldOf(request);
-  const more = told.state === 'failure' && (
+  const words = (only ?? told.state) === told.state ? wordsOf(told) : '';
+  useEffect(() => {
+    if (words && told === request) done(words);
+  }, [words, told, request]);
+  if (!words || (told.state !== 'success' && told.state !== 'failure')) return null;
+  const failed = told.state === 'failure' && told;
+  const more = failed && (
     <>
-      {told.reload && (
+      {failed.reload && (
         <button type="button" className="btn" onClick={() => window.location.reload()}>
           Load the page again
         </button>
@@ -43,42 +52,28 @@ export function StatusMessage({ source, only, children }: Props) {
       {children}
     </>
   );
-  const again = told.state === 'failure' && told.retryable;
-  const box = (text: string, tone: string) =>
-    text && (
-      <div className={`message ${tone}`}>
-        <div>
-          <p>{text}</p>
-          {again && <p>{AGAIN}</p>}
-        </div>
+  if (told !== request)
+    return (
+      <div className="told">
+        <p>{words}</p>
         {more}
-        <button type="button" className="btn-quiet" onClick={source.reset}>
-          Close<span className="visually-hidden"> this message</span>
-        </button>
       </div>
     );
-  const isOver =
-    told !== request && (told.state === 'success' || told.state === 'failure') && (only ?? told.state) === told.state;
+  function close() {
+    const place = box.current && wayOnFrom(box.current);
+    source.reset();
+    done('', place);
+  }
   return (
-    <>
-      {only !== 'failure' && (
-        <div role="status" {...keepOpen}>
-          {box(good, 'is-good')}
-        </div>
-      )}
-      {only !== 'success' && (
-        <div role="alert" {...keepOpen}>
-          {box(bad, 'is-bad')}
-        </div>
-      )}
-      {isOver && told.message && (
-        <div className="told">
-          <p>
-            {told.message} {again && AGAIN}
-          </p>
-          {more}
-        </div>
-      )}
-    </>
+    <div className={`message ${failed ? 'is-bad' : 'is-good'}`} ref={box} {...keepOpen}>
+      <div>
+        <p>{told.message}</p>
+        {failed && told.retryable && <p>{AGAIN}</p>}
+      </div>
+      {more}
+      <button type="button" className="btn-quiet" onClick={close}>
+        Close<span className="visually-hidden"> this message</span>
+      </button>
+    </div>
   );
 }

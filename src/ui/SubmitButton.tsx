@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useId, useState } from 'react';
+import { type MouseEvent, type ReactNode, useId, useSyncExternalStore } from 'react';
+import { done } from '../lib/done.ts';
 import { useFormStore } from './Form.tsx';
 
 interface Props {
@@ -8,33 +9,45 @@ interface Props {
   readonly action?: string | undefined;
   /** The button's text while the form is being sent. */
   readonly busy?: string;
-  /** A sentence: another reason than the form's rules why the button is disabled. */
+  /** A sentence: another reason than the form's rules why nothing is sent. */
   readonly blocked?: string;
 }
 
-/** The button that sends the form. The script disables it until the form is valid; a text beside it says what is missing. */
+const never = () => () => undefined;
+
+/**
+ * The button that sends the form. Until the form is valid it looks and reads disabled, and sends nothing; a text beside it says what is
+ * missing. It can be reached all the same, and to press it shows all that is missing.
+ */
 export function SubmitButton({ children, action, busy = 'Sending …', blocked = '' }: Props) {
   const form = useFormStore();
   const id = useId();
-  const valid = useStore(form.$valid, { ssr: () => !!action });
-  const missing = useStore(form.$missing, { ssr: () => '' });
+  const scripted = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const valid = useStore(form.$valid, { ssr: 'initial' });
+  const missing = useStore(form.$missing, { ssr: 'initial' });
   const sending = useStore(form.$request, { ssr: 'initial' }).state === 'request';
   const why = missing || blocked;
-  const off = !valid || !!blocked || sending;
-  // Browsers take the focus from a button that is disabled: one that has it only says that it is, and sends nothing.
-  const [focused, setFocused] = useState(false);
+
+  function press(event: MouseEvent) {
+    if (!sending && !(valid && blocked)) return;
+    event.preventDefault();
+    if (!sending) done(blocked);
+  }
+
   return (
     <div className="form-actions">
       <button
         className="btn btn-main"
         type="submit"
-        disabled={off && !focused}
-        aria-disabled={(off && focused) || undefined}
+        disabled={!scripted && !action}
+        aria-disabled={(scripted && (!valid || !!blocked || sending)) || undefined}
         aria-describedby={why ? id : undefined}
         aria-busy={sending}
-        onFocus={() => setFocused(true)}
-        onBlur={() => setFocused(false)}
-        onClick={(event) => off && event.preventDefault()}
+        onClick={press}
       >
         {sending ? busy : children}
       </button>

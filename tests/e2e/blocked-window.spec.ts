@@ -24,7 +24,7 @@ test('a blocked window of a donation is called one, and opens at the next touch'
   await page.goto('/donations');
   await fillPayer(page, 'Donate', 'ABCDE1234F');
   await page.getByRole('button', { name: /^Donate/ }).click();
-  const alert = page.getByRole('alert').filter({ hasText: 'Your browser blocked the payment window' });
+  const alert = page.locator('main .message.is-bad').filter({ hasText: 'Your browser blocked the payment window' });
   await expect(alert).toBeVisible();
   await expect(alert).not.toContainText(/failed|success|enrolled|trouble with/i);
   await expect(alert.getByRole('button', { name: "Pay on the provider's page" })).toBeVisible();

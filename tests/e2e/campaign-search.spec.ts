@@ -73,14 +73,14 @@ test('an answer that fails keeps what was chosen, and can be asked for again', {
   await page.route(/words=tungnath/i, (route) => route.fulfill({ status: 400, json: { status: false } }));
   await field(page, 'Words').fill('Tungnath');
   await find(page).click();
-  await expect(page.getByRole('alert')).toContainText('There is some trouble with the service.');
+  await expect(page.locator('main .message.is-bad')).toContainText('There is some trouble with the service.');
   await expect(field(page, 'Region')).toHaveValue('Garhwal');
   await expect(field(page, 'Words')).toHaveValue('Tungnath');
   await expect(back(page)).toBeVisible();
   await page.unroute(/words=tungnath/i);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('alert')).toContainText('You seem to be offline', { timeout: 20_000 });
+  await expect(page.locator('main .message.is-bad')).toContainText('You seem to be offline', { timeout: 20_000 });
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(cards(page)).toHaveCount(1);

@@ -20,7 +20,7 @@ test('the button is disabled until the form is valid, and says what is missing',
   await ready(page);
   await expect(button(page)).toBeDisabled();
   await expect(button(page)).toHaveAccessibleDescription('');
-  // It is disabled: a visitor's press goes to what stands around it.
+  // It only looks disabled: a press says all that is missing.
   await button(page).click({ force: true });
   await expect(button(page)).toHaveAccessibleDescription('Still to fill in: name, email, phone and message.');
   await fill(page, good);

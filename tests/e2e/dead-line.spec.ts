@@ -63,7 +63,7 @@ for (const form of forms.filter(({ name }) => name === 'Donate' || name === 'Log
     for (const [what, answer, said] of failures) {
       await answerWith(page, form, answer);
       await button.click();
-      await expect(page.getByRole('alert').filter({ hasText: AGAIN }), what).toHaveText(
+      await expect(page.locator('main .message.is-bad').filter({ hasText: AGAIN }), what).toHaveText(
         new RegExp(`^${said ?? form.trouble}${AGAIN}Close this message`),
       );
       expect(await differing(page, form, form.good), what).toEqual([]);
@@ -97,7 +97,7 @@ for (const form of forms.filter(({ name }) => name === 'Donate' || name === 'Log
     );
     await formOf(page, form).getByRole('button', { name: form.button }).click();
     if (form.path.startsWith(paths.login)) {
-      await expect(page.getByRole('alert').filter({ hasText: 'Please log in.' })).toBeVisible();
+      await expect(page.locator('main .message.is-bad').filter({ hasText: 'Please log in.' })).toBeVisible();
       expect(await differing(page, form, form.good)).toEqual([]);
     } else {
       await page.waitForURL((url) => url.pathname === paths.login);

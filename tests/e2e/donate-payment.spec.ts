@@ -128,7 +128,7 @@ for (const [what, switches] of [
     await page.getByRole('button', { name: /^Donate/ }).click();
     await expect(
       page
-        .getByRole('alert')
+        .locator('main .message.is-bad')
         .getByText('There is some trouble with the payment gateway. Please try again after a while.'),
     ).toBeVisible();
     await expect(page.getByLabel('PAN')).toHaveValue('ABCDE1234F');

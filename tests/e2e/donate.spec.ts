@@ -6,7 +6,7 @@ test('Donate waits for every field, PAN among them, and says what is missing', a
   const button = page.getByRole('button', { name: /^Donate/ });
   await expect(button).toBeDisabled();
   await expect(button).toHaveAccessibleDescription('');
-  // It is disabled: a visitor's press goes to what stands around it.
+  // It only looks disabled: a press says all that is missing.
   await button.click({ force: true });
   await expect(button).toHaveAccessibleDescription(/first name, last name, email, phone/);
   await fillPayer(page, 'Donate');

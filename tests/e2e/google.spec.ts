@@ -19,7 +19,7 @@ test('who has an account links Google with the password', { tag: '@thorough' }, 
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/login');
   await signIn(page, 'Continue with Google', visitor.email);
-  await expect(page.getByRole('alert').filter({ hasText: 'so one step is missing.' })).toBeVisible();
+  await expect(page.locator('main .message').filter({ hasText: 'so one step is missing.' })).toBeVisible();
   const mailMe = await page.getByRole('button', { name: 'Email me the link' }).boundingBox();
   expect((mailMe?.x ?? 0) + (mailMe?.width ?? 320)).toBeLessThanOrEqual(320);
   await expectAccessible(page);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { paths } from '../../src/routes.ts';
 import { demoPerson } from '../../src/server/fakes/demo/people.ts';
-import { expect, test } from '../helpers/browser.ts';
+import { expect, expectAccessible, test } from '../helpers/browser.ts';
 import type { RunningSite } from '../helpers/site.ts';
 import { tokenOf } from '../helpers/visitor.ts';
 
@@ -36,7 +36,7 @@ test('the search box filters the loaded rows by name, whatever the case', async 
   await expect(page.getByRole('row')).toHaveCount(11);
   const calls: string[] = [];
   page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()));
-  const name = (await page.getByRole('row').nth(1).getByRole('cell').nth(2).textContent()) ?? '';
+  const name = (await page.getByRole('row').nth(1).getByRole('cell').nth(1).textContent()) ?? '';
   await page.getByLabel('Search by name').fill(name.toUpperCase());
   await expect(page.getByRole('row').nth(1)).toContainText(name);
   await page.getByLabel('Search by name').fill('nobody has this name');
@@ -70,6 +70,30 @@ test('a history can be read at 360 px and says when it cannot be loaded', async 
   await page.getByRole('button', { name: 'Try again' }).press('Enter');
   await expect(page.locator('tbody tr').first()).toBeVisible();
   await expect(page.getByRole('region', { name: 'donations' })).toBeFocused();
+});
+
+test('on a phone a history stays a table: as many headers as cells, rows that are headed, details that open below', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await asDemonstrationUser(page, site);
+  for (const path of ['/donations/historyPage', '/campaigns/enroll/history']) {
+    await page.goto(path);
+    const row = page.getByRole('row').nth(1);
+    await expect(row.getByRole('rowheader')).toHaveCount(1);
+    await expect(row.getByRole('cell')).toHaveCount(4);
+    await expect(page.getByRole('table').first().getByRole('columnheader')).toHaveCount(5);
+    const details = row.getByRole('button', { name: /^Details of (₹[\d,]+|FREE), .*\d{4}$/ });
+    await expect(details).toHaveAttribute('aria-expanded', 'false');
+    await details.press('Enter');
+    await expect(details).toHaveAttribute('aria-expanded', 'true');
+    await expect(details).toBeFocused();
+    await expect(row.getByRole('term')).toContainText(['Name', 'Email', 'Mobile']);
+    expect((await row.locator('dl').boundingBox())?.y).toBeGreaterThan((await details.boundingBox())?.y ?? Infinity);
+    await expect(row.getByRole('cell')).toHaveCount(4);
+    await expectAccessible(page);
+  }
 });
 
 test('a payment that is given back says so in the history and on the page of its campaign', async ({ page, site }) => {

@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from '../helpers/browser.ts';
 import { differing, type FormCase, formOf, forms, typeInto } from '../helpers/forms.ts';
 
 const CALLS = '**/_astro/calls.*';
-const told = (page: Page) => page.getByRole('alert').filter({ hasText: PART_MISSING });
+const told = (page: Page) => page.locator('main .message.is-bad').filter({ hasText: PART_MISSING });
 
 test('a form that the browser must not post says that what makes calls is missing', async ({ page }) => {
   const form = forms.find(({ name }) => name === 'Donate') as FormCase;

@@ -4,7 +4,7 @@ import { paths } from '../../src/routes.ts';
 import { expect, expectAccessible, test } from '../helpers/browser.ts';
 import { CAMPAIGN, demonstrationToken } from '../helpers/places.ts';
 
-const told = (page: Page) => page.getByRole('alert').filter({ hasText: PART_MISSING });
+const told = (page: Page) => page.locator('main .message.is-bad').filter({ hasText: PART_MISSING });
 
 /** Pages that do something with scripts alone, and a text that each shows when all scripts have come. */
 const pages = [

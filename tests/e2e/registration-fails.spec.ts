@@ -12,7 +12,7 @@ test('a registration that fails shows why on the screen to which it scrolls', as
   await typeInto(page, form, form.good);
   await page.route(form.call, (route) => route.abort('internetdisconnected'));
   await formOf(page, form).getByRole('button', { name: form.button }).click();
-  const why = page.getByRole('alert').filter({ hasText: 'You seem to be offline' });
+  const why = page.locator('main .message.is-bad').filter({ hasText: 'You seem to be offline' });
   await expect(why).toBeInViewport({ ratio: 1 });
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });

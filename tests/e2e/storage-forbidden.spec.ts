@@ -11,7 +11,7 @@ test('where nothing can be stored, a login says so and stays on its page', async
   await page.getByLabel('Email').first().fill(demoPerson.email);
   await page.getByLabel('Password', { exact: true }).fill(demoPerson.password);
   await page.getByRole('button', { name: 'Log In' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'store nothing' })).toContainText(
+  await expect(page.locator('main .message.is-bad').filter({ hasText: 'store nothing' })).toContainText(
     'This browser lets the site store nothing, so a login cannot last. Please allow cookies and site data for this site, then log in again.',
   );
   expect(new URL(page.url()).pathname).toBe('/login');

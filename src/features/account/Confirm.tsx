@@ -4,6 +4,7 @@ import { GOOGLE_LINK } from '../../contract/google-link.ts';
 import { idInPath, paths, withNext } from '../../routes.ts';
 import { safeNext } from '../../session/return-to.ts';
 import { useNext } from '../../session/useNext.tsx';
+import { Said } from '../../ui/Said.tsx';
 import { ConfirmResult } from './ConfirmResult.tsx';
 import { createConfirmation, createOpening, NOT_ASKED_TEXT, NOT_CONFIRMED_TEXT } from './confirm.ts';
 import { LinkField } from './LinkField.tsx';
@@ -26,6 +27,7 @@ export default function Confirm({ action }: { readonly action?: string | undefin
   const next = kept ?? safeNext(answer?.next);
   const asks = action !== undefined && opened.state !== 'failure' && (!answer || answer.outcome === 'ask-password');
   const working = sent.state === 'request';
+  const wrong = sent.state === 'failure' ? sent.message : '';
 
   useEffect(() => {
     if (idInPath(window.location.pathname) === GOOGLE_LINK) setLinking(true);
@@ -42,7 +44,7 @@ export default function Confirm({ action }: { readonly action?: string | undefin
 
   if (linking) return <LinkGoogle />;
   return (
-    <div className="stack confirmation" aria-live="polite" aria-busy={opened.state === 'request' || working}>
+    <div className="stack confirmation" aria-busy={opened.state === 'request' || working}>
       {!checked && (opened.state === 'request' || !action) && <p>Checking your link …</p>}
       {asks && (
         <form
@@ -61,10 +63,18 @@ export default function Confirm({ action }: { readonly action?: string | undefin
           <input hidden readOnly autoComplete="username" value={answer?.email ?? ''} />
           <div className="field">
             <label htmlFor="field-password">Password</label>
-            <input id="field-password" type="password" name="password" autoComplete="current-password" required />
-            <span className="field-error" id="field-password-error" role="alert">
-              {sent.state === 'failure' && sent.message}
-            </span>
+            <input
+              id="field-password"
+              type="password"
+              name="password"
+              autoComplete="current-password"
+              aria-invalid={wrong !== ''}
+              aria-describedby={wrong && 'field-password-error'}
+              required
+            />
+            <Said as="span" className="field-error" id="field-password-error">
+              {wrong}
+            </Said>
           </div>
           <div className="form-actions">
             <button className="btn btn-main" type="submit" aria-disabled={working}>
@@ -82,8 +92,10 @@ export default function Confirm({ action }: { readonly action?: string | undefin
       {answer && answer.outcome !== 'ask-password' && <ConfirmResult answer={answer} next={next} />}
       {opened.state === 'failure' && !opened.retryable && (
         <>
-          <p className="message is-bad">{NOT_CONFIRMED_TEXT}</p>
-          <p>{opened.message}</p>
+          <Said className="stack">
+            <p className="message is-bad">{NOT_CONFIRMED_TEXT}</p>
+            <p>{opened.message}</p>
+          </Said>
           <p className="cluster">
             <a className="btn btn-main" href={withNext(paths.volunteer, next)}>
               Register again
@@ -96,8 +108,10 @@ export default function Confirm({ action }: { readonly action?: string | undefin
       )}
       {opened.state === 'failure' && opened.retryable && (
         <>
-          <p className="message is-bad">{NOT_ASKED_TEXT}</p>
-          <p>{opened.message}</p>
+          <Said className="stack">
+            <p className="message is-bad">{NOT_ASKED_TEXT}</p>
+            <p>{opened.message}</p>
+          </Said>
           <p>
             <button type="button" className="btn btn-main" onClick={() => void opening.run()}>
               Try again

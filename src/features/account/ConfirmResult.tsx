@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { done } from '../../lib/done.ts';
 import { paths, withNext } from '../../routes.ts';
 import { nameOf } from '../../session/return-to.ts';
 import { CONFIRMED, type Confirmation, LOGGED_IN_TEXT, outcomeTexts } from './confirm.ts';
@@ -12,12 +13,9 @@ interface Props {
 /** What became of an address, and the way on. */
 export function ConfirmResult({ answer: { outcome, login }, next }: Props) {
   const way = useRef<HTMLAnchorElement>(null);
-  useEffect(() => {
-    // The button that had the focus is gone. Whoever has gone on elsewhere stays there.
-    if (document.activeElement === document.body) way.current?.focus({ preventScroll: true });
-  }, []);
   const onward = next ?? (login?.isProfileUpdated ? paths.campaigns : paths.profile);
   const text = login ? LOGGED_IN_TEXT : outcome !== 'ask-password' && outcomeTexts[outcome];
+  useEffect(() => done(`${CONFIRMED} ${text}`, way.current, null), [text]);
   return (
     <>
       <p className="message is-good">{CONFIRMED}</p>

@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
 import type { GoogleLogin } from '../../contract/google.ts';
+import { done } from '../../lib/done.ts';
+import { Said } from '../../ui/Said.tsx';
 import { StatusMessage } from '../../ui/StatusMessage.tsx';
 import { $googleOffer, createLinkMail, showGoogleButton } from './google.ts';
 
@@ -38,7 +40,7 @@ export function GoogleButton({ google }: { readonly google: GoogleLogin }) {
     setState('loading');
     const shown = await showGoogleButton(place.current, google, $googleOffer.set);
     // The button that was pressed goes, and would take the focus with it. Google draws its own inside of the place, and draws it anew.
-    if (shown && document.activeElement === pressed) place.current?.focus({ preventScroll: true });
+    if (shown) done('', place.current, pressed);
     setState(shown ? 'shown' : 'idle');
   }
 
@@ -55,13 +57,11 @@ export function GoogleButton({ google }: { readonly google: GoogleLogin }) {
         </button>
       )}
       <div ref={place} tabIndex={-1} />
-      <div role="alert">
-        {offer && (
-          <div className="message">
-            <p>{NOT_LINKED}</p>
-          </div>
-        )}
-      </div>
+      {offer && (
+        <Said className="message">
+          <p>{NOT_LINKED}</p>
+        </Said>
+      )}
       {offer && <GoogleOffer key={offer.linkToken} linkToken={offer.linkToken} />}
     </div>
   );

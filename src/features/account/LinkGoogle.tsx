@@ -1,7 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
+import { done } from '../../lib/done.ts';
 import { paths } from '../../routes.ts';
 import { createGoogleLinking } from './google.ts';
+
+const LINKED = 'Google is linked to your account. You can log in with it now.';
 
 /**
  * `/confirm/google`: links Google to an account with the token of the mailed link. It waits for a press: programs that look through mails
@@ -20,15 +23,15 @@ export function LinkGoogle() {
     </p>
   );
 
+  const words = request.state === 'success' ? LINKED : request.state === 'failure' ? request.message : '';
   useEffect(() => {
-    // The button that had the focus is gone when it has done its work. Whoever has gone on elsewhere stays there.
-    if (!working && document.activeElement === document.body) way.current?.focus();
-  }, [working]);
+    if (words) done(words, way.current, null);
+  }, [words]);
 
   if (request.state === 'success') {
     return (
       <>
-        <p className="message is-good">Google is linked to your account. You can log in with it now.</p>
+        <p className="message is-good">{LINKED}</p>
         {toLogin}
       </>
     );

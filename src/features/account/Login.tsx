@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { GoogleLogin } from '../../contract/google.ts';
+import { done } from '../../lib/done.ts';
 import { toldOf } from '../../lib/request.ts';
 import { paths, withNext } from '../../routes.ts';
 import { type LoginNotice, takeNotice } from '../../session/lead-to-login.ts';
@@ -9,6 +10,7 @@ import { useSession } from '../../session/useSession.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
+import { Said } from '../../ui/Said.tsx';
 import { StatusMessage } from '../../ui/StatusMessage.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { carryEmail } from './carry-email.ts';
@@ -41,6 +43,7 @@ export default function Login({ google, forgetAction }: Props) {
   const { isAuthenticated } = useSession();
   const entering = useStore(login.$request, { ssr: 'initial' });
   const told = toldOf(entering);
+  const headings = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     setNotice(takeNotice());
@@ -76,6 +79,8 @@ export default function Login({ google, forgetAction }: Props) {
     const { username } = login.$values.get();
     if (!forgetting) forget.fill({ email: username });
     setForgetting(!forgetting);
+    // The form above the button is another one now.
+    done('', () => headings.current?.querySelector<HTMLElement>(':not([hidden]) > h2'));
   }
 
   // A login that was made here is already on its way to the next page.
@@ -88,10 +93,10 @@ export default function Login({ google, forgetAction }: Props) {
   }
 
   return (
-    <div className="stack account-page" data-ready={ready || undefined}>
+    <div className="stack account-page" data-ready={ready || undefined} ref={headings}>
       <LoginNotices notice={notice} next={next} />
       <div hidden={forgetting}>
-        <h2>Log in to your account</h2>
+        <h2 tabIndex={-1}>Log in to your account</h2>
         <Form form={login} label="Log in" silent>
           <Field name="username" />
           <PasswordField name="password" />
@@ -106,12 +111,12 @@ export default function Login({ google, forgetAction }: Props) {
         </Form>
       </div>
       <div hidden={!forgetting} id="forgot-password">
-        <h2>Ask for a new password</h2>
+        <h2 tabIndex={-1}>Ask for a new password</h2>
         <Form form={forget} label="Ask for a new password" action={forgetAction} onSend={send}>
           <Field name="email" />
           <SubmitButton action={forgetAction}>Send reset link</SubmitButton>
         </Form>
-        <div role="status">{askedFor && <p>{lookForLink(askedFor)}</p>}</div>
+        {askedFor && <Said as="p">{lookForLink(askedFor)}</Said>}
       </div>
       <p>
         <button type="button" className="btn btn-quiet" onClick={toggle}>

@@ -3,6 +3,7 @@ import { paths, userMenu, withNext } from '../../routes.ts';
 import type { LoginNotice } from '../../session/lead-to-login.ts';
 import { loadProfile } from '../../session/profile.ts';
 import { nameOf, whyLogIn } from '../../session/return-to.ts';
+import { Said } from '../../ui/Said.tsx';
 import { REGISTERED } from './register.ts';
 
 interface Props {
@@ -13,7 +14,7 @@ interface Props {
 /** The lines above the login form: why one has to log in, and what another page has done before it led here. */
 export function LoginNotices({ notice, next }: Props) {
   return (
-    <div role="status" className="stack">
+    <Said className="stack">
       {notice === 'registered' && (
         <div className="message is-good">
           <p>
@@ -33,7 +34,7 @@ export function LoginNotices({ notice, next }: Props) {
           <p>{whyLogIn(next)}</p>
         </div>
       )}
-    </div>
+    </Said>
   );
 }
 
@@ -45,7 +46,7 @@ export function LoggedIn({ next }: { readonly next: string | null }) {
   useEffect(() => void loadProfile().then(() => setChecked(true)), []);
   return (
     <div className="stack">
-      <div className="message is-good" role="status">
+      <div className="message is-good">
         <p>{checked ? 'You are logged in.' : 'Checking your login …'}</p>
       </div>
       <p className="cluster">

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { done } from '../../lib/done.ts';
 import { paths } from '../../routes.ts';
 import { $profile } from '../../session/profile.ts';
 import { nameOf } from '../../session/return-to.ts';
@@ -7,6 +8,7 @@ import { useNext } from '../../session/useNext.tsx';
 import { Private } from '../../session/useSession.tsx';
 import { Field, SelectField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
+import { Said } from '../../ui/Said.tsx';
 import { StatusMessage } from '../../ui/StatusMessage.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { createProfileForm, createProfileLoad } from './profile.ts';
@@ -82,8 +84,7 @@ function ProfileForm({ phoneChanges }: Props) {
 
   function retry() {
     void load.run();
-    // What was pressed is gone, and would take the focus with it.
-    top.current?.focus({ preventScroll: true });
+    done('', top.current);
   }
 
   return (
@@ -130,7 +131,11 @@ function ProfileForm({ phoneChanges }: Props) {
           Save profile
         </SubmitButton>
       </Form>
-      <div role="status">{saved && <GoOn />}</div>
+      {saved && (
+        <Said>
+          <GoOn />
+        </Said>
+      )}
       <Suspense>{profile && <SessionsPart />}</Suspense>
     </section>
   );

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { RESET_INVALID } from '../../contract/auth.ts';
+import { done } from '../../lib/done.ts';
 import { toldOf } from '../../lib/request.ts';
 import { paths, withNext } from '../../routes.ts';
 import { useNext } from '../../session/useNext.tsx';
@@ -19,7 +20,7 @@ export default function Reset({ action }: { readonly action?: string | undefined
   const [linked, setLinked] = useState(false);
   const [invalid, setInvalid] = useState(false);
   // For good: the message can be closed, and the link is used up.
-  const [done, setDone] = useState(false);
+  const [isSet, setIsSet] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const valid = useStore(form.$valid, { ssr: 'initial' });
   const told = toldOf(useStore(form.$request, { ssr: 'initial' }));
@@ -31,40 +32,38 @@ export default function Reset({ action }: { readonly action?: string | undefined
     setScripted(true);
     setLinked(mailedToken('reset') !== null);
   }, []);
-  useEffect(() => {
-    // The form that had the focus is gone. Whoever has gone on elsewhere stays there.
-    if (done && document.activeElement === document.body) heading.current?.focus();
-  }, [done]);
-
   async function send() {
     const outcome = await form.submit();
     setInvalid(outcome.state === 'invalid');
-    if (outcome.state === 'success') setDone(true);
+    if (outcome.state === 'success') {
+      setIsSet(true);
+      done('', heading.current, null);
+    }
     return outcome;
   }
 
   return (
     <div className="stack account-page">
       {!linked && (
-        <div className="message is-bad unlinked" role="alert">
+        <div className="message is-bad unlinked">
           <p>
             {NO_TOKEN} <a href={withNext(paths.login, next)}>Log in</a> <a href={forNewLink}>Ask for a new link</a>
           </p>
         </div>
       )}
       <h2 ref={heading} tabIndex={-1}>
-        {done ? 'Your new password is set' : 'Choose your new password'}
+        {isSet ? 'Your new password is set' : 'Choose your new password'}
       </h2>
-      {!done && (
+      {!isSet && (
         <Form form={form} label="Set a new password" action={action} silent onSend={send}>
           {action && !scripted && <LinkField />}
           <PasswordField name="password" />
           <PasswordField name="password2" />
-          <div role="alert">{invalid && !valid && <p className="field-error">{RESET_INVALID}</p>}</div>
+          {invalid && !valid && <p className="field-error">{RESET_INVALID}</p>}
           <SubmitButton action={action}>Set password</SubmitButton>
         </Form>
       )}
-      {/* Outside of the form, whose place the result takes: a screen reader speaks a region that was there before. */}
+      {/* Outside of the form, whose place the result takes. */}
       <StatusMessage source={form}>
         {dead && (
           <>
@@ -78,7 +77,7 @@ export default function Reset({ action }: { readonly action?: string | undefined
           </>
         )}
       </StatusMessage>
-      {done && (
+      {isSet && (
         <p>
           <a className="btn btn-main" href={withNext(paths.login, next)}>
             Log In

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ListedSession } from '../../contract/session.ts';
+import { done } from '../../lib/done.ts';
 import { day, isoDay } from '../../lib/format.ts';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { StatusMessage } from '../../ui/StatusMessage.tsx';
@@ -8,6 +9,13 @@ import { createSessionList, mayComeLater } from './sessions.ts';
 
 const nameOfBrowser = ({ browser }: ListedSession) =>
   browser ? browser[0]?.toUpperCase() + browser.slice(1) : 'An unknown browser';
+
+/** The browser of a login and since when; of several that would be called alike each has a number. */
+function nameOf(row: ListedSession, rows: readonly ListedSession[]): string {
+  const called = (one: ListedSession) => `${nameOfBrowser(one)}, since ${day(one.since)}`;
+  const alike = rows.filter((one) => called(one) === called(row));
+  return alike.length === 1 ? called(row) : `${called(row)}, number ${alike.indexOf(row) + 1}`;
+}
 
 const Day = ({ time }: { readonly time: string }) => <time dateTime={isoDay(time)}>{day(time)}</time>;
 
@@ -26,15 +34,12 @@ export default function SessionsPart() {
 
   async function end(row: ListedSession, button: HTMLElement) {
     const { state } = await list.end.run(row);
-    // The button that had the focus is gone with its row. Whoever has gone on to a field stays there.
-    const focused = document.activeElement;
-    if (state === 'success' && (focused === button || focused === document.body)) heading.current?.focus();
+    if (state === 'success') done('', heading.current, button);
   }
 
   function retry() {
     void list.load.run();
-    // What was pressed is replaced by what comes, and would take the focus with it.
-    place.current?.focus({ preventScroll: true });
+    done('', place.current);
   }
 
   if (!rows && !failed && loaded.state !== 'request') return null;
@@ -63,10 +68,7 @@ export default function SessionsPart() {
                 {!row.current && (
                   <button type="button" className="btn" onClick={({ currentTarget }) => void end(row, currentTarget)}>
                     Log out
-                    <span className="visually-hidden">
-                      {' '}
-                      {nameOfBrowser(row)}, since {day(row.since)}
-                    </span>
+                    <span className="visually-hidden"> {nameOf(row, rows)}</span>
                   </button>
                 )}
               </li>

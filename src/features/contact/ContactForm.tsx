@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { reportOf } from '../../contract/constants.ts';
 import { Field, TextArea } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
+import { Said } from '../../ui/Said.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { createContactForm } from './contact-form.ts';
 
@@ -31,7 +32,7 @@ export default function ContactForm({ action }: { readonly action?: string | und
       <Field name="phone" />
       <TextArea name="message" />
       <SubmitButton action={action}>Send message</SubmitButton>
-      <div role="status">{answerTo && <p>We have your message, and answer to {answerTo}.</p>}</div>
+      {answerTo && <Said as="p">We have your message, and answer to {answerTo}.</Said>}
     </Form>
   );
 }

@@ -72,7 +72,7 @@ export function AmountField({ effects }: Props) {
           onFocus={({ target }) => target.select()}
           onChange={(event) => form.set('amount', event.target.value)}
         />
-        <span className="field-error" id={`${id}-error`} aria-live="polite">
+        <span className="field-error" id={`${id}-error`}>
           {error}
         </span>
       </div>

@@ -99,7 +99,7 @@ export default function Donate({ env, action, foreign, effects, children }: Prop
     <div className="stack">
       {!sent && notice}
       <Form form={form} label="Donate" action={action} silent>
-        <div role="status" className="gift-place">
+        <div className="gift-place">
           {campaign && (
             <Suspense>
               <GiftNotice id={campaign} form={form} onPurpose={setPurpose} />

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useFormStore } from '../../ui/Form.tsx';
+import { Said } from '../../ui/Said.tsx';
 import { isAbroad } from './country.ts';
 
 /** The account for contributions from foreign sources, as the foundation's facts have it. */
@@ -17,20 +18,17 @@ const WHERE = 'Foreign nationals: please use our FCRA account';
  */
 export function AbroadNote({ onOpen }: { readonly onOpen?: (() => void) | undefined }) {
   const country = useStore(useFormStore().$values, { ssr: 'initial' })['country'] ?? '';
+  if (!isAbroad(country)) return null;
   return (
-    <div role="status">
-      {isAbroad(country) && (
-        <div className="message">
-          <div>
-            <p>Thank you for thinking of the Himalaya from afar.</p>
-            <p>{onOpen ? WHERE : 'We may not take foreign contributions'}: please do not use this form for them.</p>
-          </div>
-          {onOpen && (
-            <button type="button" className="btn" onClick={onOpen}>
-              See that account
-            </button>
-          )}
-        </div>
+    <div className="message">
+      <Said>
+        <p>Thank you for thinking of the Himalaya from afar.</p>
+        <p>{onOpen ? WHERE : 'We may not take foreign contributions'}: please do not use this form for them.</p>
+      </Said>
+      {onOpen && (
+        <button type="button" className="btn" onClick={onOpen}>
+          See that account
+        </button>
       )}
     </div>
   );

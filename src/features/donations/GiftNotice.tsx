@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { paths } from '../../routes.ts';
+import { Said } from '../../ui/Said.tsx';
+import { Spoken } from '../../ui/Spoken.tsx';
 import type { DonateForm } from './donate.ts';
 import { createGift, giftWords, isUnclear, knownCampaign, purposeWords } from './gift.ts';
 
@@ -36,18 +38,22 @@ export default function GiftNotice({ id, form, onPurpose }: Props) {
   if (state === 'general') return null;
   return (
     <div className="message gift-notice">
-      <div>
+      <Said>
         {state === 'campaign' ? (
           <>
             <p>
-              {giftWords.campaign} <strong>{purpose.campaign.campaignName}</strong>.
+              {giftWords.campaign}{' '}
+              <strong>
+                <Spoken>{purpose.campaign.campaignName}</Spoken>
+              </strong>
+              .
             </p>
             {purpose.campaign.ended && <p>{giftWords.ended}</p>}
           </>
         ) : (
           <p>{giftWords[state === 'instead' ? purpose.why : state]}</p>
         )}
-      </div>
+      </Said>
       {state === 'unreached' && (
         <button type="button" className="btn" onClick={() => void store.ask()}>
           Ask again

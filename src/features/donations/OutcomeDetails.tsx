@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import type { PaymentOutcome } from '../../contract/payment.ts';
+import { Said } from '../../ui/Said.tsx';
 import { OutcomeFacts, Thanks } from './OutcomeFacts.tsx';
 import {
   createOutcomeRequest,
@@ -76,19 +77,19 @@ export function OutcomeDetails({ transactionId, foundation, effects }: Props) {
       </>
     );
   }
-  if (unknown) return <p role="status">{noSuchPayment(transactionId)}</p>;
+  if (unknown) return <Said as="p">{noSuchPayment(transactionId)}</Said>;
   if (failure || (state.state === 'request' && questions.current > 0 && !seen.current)) {
     return (
-      <div className="message" role="status">
-        <div>
+      <div className="message">
+        <Said>
           <p>{OUTAGE}</p>
           <p>This page asks again by itself. Your transaction id is {transactionId}.</p>
-        </div>
+        </Said>
       </div>
     );
   }
   if (outcome) seen.current = outcome;
   const shown = outcome ?? seen.current;
-  if (!shown) return <p role="status">Asking about the payment {transactionId} …</p>;
+  if (!shown) return <p>Asking about the payment {transactionId} …</p>;
   return <OutcomeFacts outcome={shown} foundation={foundation} effects={effects} />;
 }

@@ -2,6 +2,7 @@ import { enrolmentMessages } from '../../contract/campaign-rules.ts';
 import type { PaymentOutcome } from '../../contract/payment.ts';
 import { day, rupees } from '../../lib/format.ts';
 import { paths } from '../../routes.ts';
+import { Said } from '../../ui/Said.tsx';
 import { Acknowledgement } from './Acknowledgement.tsx';
 import { type Row, Rows } from './OutcomeRows.tsx';
 import { effectOf, isKept, nextSteps, placeWords, THANKS, thanksTo, tryAgainPath } from './outcome.ts';
@@ -25,9 +26,9 @@ const boxRows = (outcome: PaymentOutcome, thanked: boolean): readonly Row[] => [
 /** The thanks for a donation that is known to be paid. */
 export function Thanks() {
   return (
-    <p className="message is-good" role="status">
+    <Said as="p" className="message is-good">
       {THANKS}
-    </p>
+    </Said>
   );
 }
 

@@ -1,3 +1,5 @@
+import { Spoken } from '../../ui/Spoken.tsx';
+
 /** A label and its value; a row without a value is left out. */
 export type Row = readonly [label: string, value: string | null | undefined];
 
@@ -10,7 +12,9 @@ export function Rows({ rows }: { readonly rows: readonly Row[] }) {
           value && (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{value}</dd>
+              <dd>
+                <Spoken>{value}</Spoken>
+              </dd>
             </div>
           ),
       )}

@@ -15,6 +15,8 @@ import { loadProfile } from '../../session/profile.ts';
 import { Private, useSession } from '../../session/useSession.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { PayerAddress, PayerContact } from '../../ui/PayerFields.tsx';
+import { Said } from '../../ui/Said.tsx';
+import { Spoken } from '../../ui/Spoken.tsx';
 import { StatusMessage } from '../../ui/StatusMessage.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { amountOf, closedBecause, createEnrolForm, prefillEnrolment } from './enrol.ts';
@@ -98,14 +100,16 @@ function EnrolPage({ env }: { readonly env: ProviderEnv }) {
 
   return (
     <>
-      <div className="before enrol-what" aria-live="polite">
+      <div className="before enrol-what">
         {!nowhere && (
           <>
             <span className="enrol-picture">
               <Suspense>{picture && <WalkPicture url={picture} />}</Suspense>
             </span>
             <div>
-              <h2>{found?.campaign.heading ?? `The campaign ${loading}`}</h2>
+              <h2>
+                <Spoken>{found?.campaign.heading ?? `The campaign ${loading}`}</Spoken>
+              </h2>
               {found ? (
                 <>
                   <p>{dayRange(found.campaign.startTime, found.campaign.endTime)}</p>
@@ -130,7 +134,7 @@ function EnrolPage({ env }: { readonly env: ProviderEnv }) {
           </StatusMessage>
         )}
         {found?.enrolled || closed ? (
-          <div className="message enrol-closed" role="status">
+          <Said className="message enrol-closed">
             <p>
               {found?.enrolled ? 'You are enrolled in this campaign.' : closed}{' '}
               {found ? (
@@ -139,7 +143,7 @@ function EnrolPage({ env }: { readonly env: ProviderEnv }) {
                 <a href={paths.campaigns}>See campaigns</a>
               )}
             </p>
-          </div>
+          </Said>
         ) : (
           <Form form={form} label="Enrol" silent>
             <ProfileOffer />

@@ -11,6 +11,7 @@ import { now } from '../../lib/clock.ts';
 import { createForm } from '../../lib/form.ts';
 import type { FormStore } from '../../lib/form-validation.ts';
 import { isoDay } from '../../lib/format.ts';
+import { ENROLLED_KEY, writeTab } from '../../lib/storage.ts';
 import { beginPayment } from '../../payment/load.ts';
 import type { PaymentEnd, PayWay } from '../../payment/pay.ts';
 import { enrolmentId, withFreshId } from '../../payment/transaction.ts';
@@ -77,7 +78,10 @@ export function createEnrolForm({ env, campaign, go, onRefused }: Options): Enro
     throw error;
   };
   const finish = (end: EnrolEnd) => {
-    if (end.state === 'paid' || end.state === 'free') form.clear();
+    if (end.state === 'paid' || end.state === 'free') {
+      form.clear();
+      writeTab(ENROLLED_KEY, String(wanted().id));
+    }
     if (end.state === 'unknown') unsettled.check();
     if (end.state === 'cancelled') unsettled.cancelled();
     const page = endPath(end, String(wanted().id));

@@ -2,6 +2,7 @@ import type { DonationRow } from '../../contract/donation.ts';
 import { day, shortRupees } from '../../lib/format.ts';
 import { outcomePath, paths } from '../../routes.ts';
 import { MailAddress } from '../../ui/PlainText.tsx';
+import { Spoken } from '../../ui/Spoken.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { donations, hasName } from './donations.ts';
 import { History } from './History.tsx';
@@ -25,9 +26,9 @@ function Numbers({ transactionId, serial, gatewayStatus }: DonationRow) {
 
 /** The columns of the donations. */
 export const donationColumns: readonly Column<DonationRow>[] = [
-  { label: 'For', cell: (row) => row.campaignName || 'Our general work', card: 'title' },
+  { label: 'For', cell: (row) => <Spoken>{row.campaignName || 'Our general work'}</Spoken>, card: 'title' },
   { label: 'Day', cell: (row) => day(row.createdAt), card: 'day', oneLine: true },
-  { label: 'Name', cell: (row) => row.name },
+  { label: 'Name', cell: (row) => <Spoken>{row.name}</Spoken> },
   { label: 'Email', cell: (row) => <MailAddress address={row.email ?? ''} /> },
   { label: 'Mobile', cell: (row) => row.mobile, oneLine: true },
   { label: 'Id and receipt', cell: (row) => <Numbers {...row} />, oneLine: true },

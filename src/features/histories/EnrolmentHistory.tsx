@@ -3,6 +3,7 @@ import type { EnrolmentRow } from '../../contract/enrolment.ts';
 import { day, dayRange, indiaDay, isoDay, shortPrice } from '../../lib/format.ts';
 import { paths } from '../../routes.ts';
 import { MailAddress } from '../../ui/PlainText.tsx';
+import { Spoken } from '../../ui/Spoken.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { enrolments } from './enrolments.ts';
 import { History } from './History.tsx';
@@ -17,7 +18,13 @@ export const enrolmentColumns: readonly Column<EnrolmentRow>[] = [
     label: 'Campaign',
     cell: (row) => (
       <span>
-        {row.campaignId ? <a href={paths.campaign(row.campaignId)}>{row.campaignName}</a> : row.campaignName}
+        {row.campaignId ? (
+          <a href={paths.campaign(row.campaignId)}>
+            <Spoken>{row.campaignName}</Spoken>
+          </a>
+        ) : (
+          <Spoken>{row.campaignName}</Spoken>
+        )}
         {row.status === 'REFUND' && (
           <span className="history-note">Paid without a place. {backWords(row, 'What is due is refunded.')}</span>
         )}
@@ -33,7 +40,7 @@ export const enrolmentColumns: readonly Column<EnrolmentRow>[] = [
   },
   { label: 'Dates', cell: (row) => dayRange(row.startTime, row.endTime), card: 'day' },
   { label: 'Booked on', cell: (row) => day(row.createdAt), oneLine: true },
-  { label: 'Name', cell: (row) => row.name },
+  { label: 'Name', cell: (row) => <Spoken>{row.name}</Spoken> },
   { label: 'Email', cell: (row) => <MailAddress address={row.email ?? ''} /> },
   { label: 'Mobile', cell: (row) => row.mobile, oneLine: true },
   { label: 'Status', cell: (row) => <Status status={row.status} />, card: 'status', oneLine: true },

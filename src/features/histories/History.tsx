@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { done } from '../../lib/done.ts';
 import { createRequest } from '../../lib/request.ts';
 import { Private } from '../../session/useSession.tsx';
 import { downloadFile } from '../../ui/browser.ts';
@@ -49,7 +50,16 @@ function OwnRows<Row extends { readonly id: string | number }>({
   );
   const [search, setSearch] = useState('');
   const saving = useStore(save.$request, { ssr: 'initial' }).state === 'request';
+  const loaded = useStore(list.$list, { ssr: 'initial' }).rows;
   const filtered = (rows: readonly Row[]) => (matches && search ? rows.filter((row) => matches(row, search)) : rows);
+
+  const matching = search ? filtered(loaded).length : 0;
+  const found = `${matching === 1 ? '1 row on this page has' : `${matching || 'No'} rows on this page have`} “${search}” in the name.`;
+  useEffect(() => {
+    // Once the typing rests.
+    const timer = setTimeout(() => search && done(found), 500);
+    return () => clearTimeout(timer);
+  }, [search, found]);
 
   const groups = (rows: readonly Row[]) =>
     comes
@@ -89,7 +99,7 @@ function OwnRows<Row extends { readonly id: string | number }>({
               <Table key={group.caption} {...group} columns={columns} id={(row) => row.id} />
             ))
           ) : (
-            <p role="status">No row on this page has “{search}” in its name.</p>
+            <p>{found}</p>
           )
         }
       </PagedView>

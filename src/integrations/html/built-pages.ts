@@ -3,6 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { markHindi } from '../../content/hindi.ts';
 import { pictureHosts } from '../../content/picture-addresses.ts';
 import { sourceHash } from '../../inline/sources.ts';
 import { type Own, strangersIn } from './look-through.ts';
@@ -29,6 +30,7 @@ function wordsFirst(
   drawings: ReadonlySet<string>,
 ): { html: string; policy: string } {
   const page = parsePage(html);
+  markHindi(page);
   withPreloads(page, importsOf);
   joinStyles(page);
   islandsLast(page, addScript);

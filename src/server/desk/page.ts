@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
+import { withHindi } from '../../content/hindi.ts';
 import type { DeskSession } from '../auth/staff-sessions.ts';
 import {
   ERROR_PREFIX,
@@ -131,7 +132,7 @@ export async function pageText(
 <body><a class="skip" href="#main">Skip to the content</a><header><a class="home" href="/desk">Hamara Himalaya: desk</a>${session ? navOf(session, path) : ''}</header>
 <main id="main" tabindex="-1">${way}<h1>${title}</h1>${said ? html`<p class="said" role="status">${said}</p>` : ''}${body}</main>${end ?? ''}${script ? html`<script>${raw(script)}</script>` : ''}</body></html>`;
   const policy = script && { 'content-security-policy': policyOf(script) };
-  return { text: String(await page), headers: { ...deskHeaders, ...policy, ...headers } };
+  return { text: withHindi(String(await page)), headers: { ...deskHeaders, ...policy, ...headers } };
 }
 
 /** A whole page. */

@@ -18,7 +18,7 @@ a{color:inherit;text-decoration-color:var(--saffron);text-decoration-thickness:.
 .skip:not(:focus){position:absolute;clip-path:inset(50%)}
 .soft,small,.hint{color:var(--soft);font-size:.9375rem}
 .said,.wrong,.note,.message{padding:.75rem 1rem;border-radius:.5rem;border-inline-start:4px solid}
-.said{background:var(--good-ground);color:var(--good)}.wrong,.message{background:var(--bad-ground);color:var(--bad)}.note{background:var(--note-ground)}
+.said{background:var(--good-ground);border-color:var(--good)}.wrong,.message{background:var(--bad-ground);border-color:var(--bad)}fieldset[aria-invalid=true]{padding-inline-start:.75rem;border-inline-start:4px solid}.note{background:var(--note-ground)}
 .list{list-style:none;padding:0;display:grid;gap:.5rem}
 .list>li,.card{background:var(--raise);border:1px solid var(--line);border-radius:.875rem;padding:.75rem 1rem}
 .list>li>*+*{margin-block-start:.25rem}

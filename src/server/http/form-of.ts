@@ -113,14 +113,15 @@ function fieldOf(name: string, field: v.GenericSchema, { typed, wrong = {}, opti
       return html`<div class="field">${box('checkbox', name, ['yes', label], text === 'yes', html` id="${id}"${tied}`)}${said}${failed}</div>`;
     case 'ticks':
     case 'radio':
-      return html`<fieldset class="field"${tied}><legend>${label}</legend>${said}${choices.map((one, at) =>
-        box(
-          kind === 'radio' ? 'radio' : 'checkbox',
-          name,
-          one,
-          chosen.includes(one[0]),
-          html`${at ? '' : attribute('id', id)}${attribute('aria-describedby', error && `${id}-error`)}`,
-        ),
+      return html`<fieldset class="field"${kind === 'radio' ? raw(' role="radiogroup"') : ''}${tied}><legend>${label}</legend>${said}${choices.map(
+        (one, at) =>
+          box(
+            kind === 'radio' ? 'radio' : 'checkbox',
+            name,
+            one,
+            chosen.includes(one[0]),
+            html`${at ? '' : attribute('id', id)}${attribute('aria-describedby', error && `${id}-error`)}`,
+          ),
       )}${failed}</fieldset>`;
     case 'choice':
       return frame(

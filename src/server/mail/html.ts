@@ -1,3 +1,4 @@
+import { hindiHtml } from '../../content/hindi.ts';
 import type { Mark } from '../../contract/campaign.ts';
 import { isSafeAddress } from '../../lib/plain-text.ts';
 import { escapeHtml } from '../../lib/text.ts';
@@ -34,10 +35,10 @@ function lineOf(line: string, own: OwnAddresses): string {
     const found = match.replace(AFTER_ADDRESS, '');
     const target = targetOf(found, own);
     if (target === undefined) continue;
-    html += `${escapeHtml(line.slice(at, index))}<a href="${escapeHtml(target)}">${escapeHtml(found)}</a>`;
+    html += `${hindiHtml(line.slice(at, index))}<a href="${escapeHtml(target)}">${escapeHtml(found)}</a>`;
     at = index + found.length;
   }
-  return html + escapeHtml(line.slice(at));
+  return html + hindiHtml(line.slice(at));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { done } from '../../lib/done.ts';
 import { countPages, type PagedList, type PagedState } from '../../lib/lists/paged.ts';
 import { ErrorMessage } from '../ErrorMessage.tsx';
 import { Skeleton } from '../Skeleton.tsx';
@@ -30,34 +31,40 @@ export function PagedView<Row, Filter extends string>(props: Props<Row, Filter>)
 
   const { rows, page } = state;
   const pages = countPages(state);
-
-  // What was pressed is replaced by what comes, and would take the focus with it.
-  const focusTop = () => top.current?.focus({ preventScroll: true });
+  const isEmpty = state.state === 'ready' && rows.length === 0;
+  const words =
+    state.state === 'ready' && rows.length > 0
+      ? `${state.count} ${state.count === 1 ? label.slice(0, -1) : label}, page ${page} of ${pages}`
+      : state.state === 'loading' && `Loading ${label}`;
+  // The first rows that come are no answer to an act.
+  const last = useRef<string | false | undefined>(undefined);
+  useEffect(() => {
+    const now = isEmpty ? top.current?.querySelector<HTMLElement>('.paged-empty')?.innerText : words;
+    if (last.current === undefined && state.state === 'loading') return;
+    if (now && last.current !== undefined && now !== last.current) done(now);
+    last.current = now ?? false;
+  });
 
   function turn(to: number) {
     void list.go({ page: to });
-    focusTop();
+    done('', top.current);
     top.current?.scrollIntoView({ block: 'start' });
   }
 
   function retry() {
     void list.retry();
-    focusTop();
+    done('', top.current);
   }
 
   return (
     <section className="paged" aria-label={label} ref={top} tabIndex={-1}>
       {above?.(state)}
-      <p className="visually-hidden" aria-live="polite">
-        {state.state === 'ready' &&
-          rows.length > 0 &&
-          `${state.count} ${state.count === 1 ? label.slice(0, -1) : label}, page ${page} of ${pages}`}
-      </p>
+      {words && state.state === 'ready' && <p className="visually-hidden">{words}</p>}
       {state.state === 'loading' && <Skeleton label={`Loading ${label}`}>{skeleton}</Skeleton>}
       {state.state === 'failed' && <ErrorMessage failed={state} onRetry={retry} />}
       {state.state === 'ready' && rows.length > 0 && children(rows)}
-      {state.state === 'ready' && rows.length === 0 && (
-        <div className="paged-empty" role="status">
+      {isEmpty && (
+        <div className="paged-empty">
           {page > 1 && state.count > 0 ? (
             <p>
               There is no page {page}. <a href={list.href({ page: 1 })}>Go to the first page</a>

@@ -94,6 +94,11 @@ describe('a place', () => {
     expect(html).toContain('The pass, ₹700.00, ₹200.00 to give back');
     expect(html).not.toContain('The lake');
     for (const to of ['', 'lake']) expect((await leader.post(address, { to })).status).toBe(422);
+    const without = (await leader.post(address, {})).html;
+    expect(without).toMatch(/<title>Error: /);
+    expect(without).toMatch(/<a href="#field-to">Choose a campaign\.<\/a>/);
+    expect(without).toMatch(/<fieldset [^>]*role="radiogroup" aria-describedby="field-to-error" aria-invalid="true">/);
+    expect(without).toContain('<p class="field-error" id="field-to-error">Choose a campaign.</p>');
     const asked = (await leader.post(address, { to: 'pass' })).html;
     for (const words of [
       'Tara Devi',
@@ -123,6 +128,11 @@ describe('a place', () => {
       (await office.post(`/desk/campaigns/pass/people/${id}/move`, { to: 'lake', even: 'yes', sure: 'yes' })).status,
     ).toBe(200);
     expect(await unsettledPayments(app.services.db, NOW)).toEqual([]);
+  });
+
+  it('says of Hindi words that they are Hindi', async () => {
+    await addPlace(app, 'ridge', 'आशा Devi');
+    expect((await leader.get('/desk/campaigns/ridge')).html).toContain('<span lang="hi">आशा</span> Devi');
   });
 
   it.each([

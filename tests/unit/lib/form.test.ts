@@ -64,12 +64,12 @@ test('what is missing is said in a sentence, empty and wrong fields apart', () =
   expect(form.$missing.get()).toBe('Still to fill in: message. Please check: phone.');
 });
 
-test('nothing is said of what is missing before something was typed, or the waiting button pressed', () => {
+test('nothing is said of what is missing before something was typed or sent', async () => {
   const form = contact();
   expect(form.$missing.get()).toBe('');
   form.fill({ email: 'amit@example.org' });
   expect(form.$missing.get()).toBe('');
-  form.showMissing();
+  await form.submit();
   expect(form.$missing.get()).toBe('Still to fill in: name, phone and message.');
   form.clear();
   expect(form.$missing.get()).toBe('');

@@ -4,6 +4,7 @@ import type { Campaign, Suggestion } from '../../../contract/campaign.ts';
 import { NOT_FOUND_HEADING, NOT_FOUND_TEXT } from '../../../lib/text.ts';
 import { idInPath, paths } from '../../../routes.ts';
 import { ErrorMessage } from '../../../ui/ErrorMessage.tsx';
+import { Said } from '../../../ui/Said.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { photosOf } from '../photos/photos.ts';
 import { CampaignView } from './CampaignView.tsx';
@@ -37,8 +38,10 @@ function CampaignLoading({ detail, onRetry }: CampaignLoadingProps) {
   }
   if (detail.state === 'failed') return <ErrorMessage failed={detail} onRetry={onRetry} />;
   return (
-    <div className="stack" role="status">
-      <p className="lead">{NOT_FOUND_TEXT}</p>
+    <div className="stack">
+      <Said as="p" className="lead">
+        {NOT_FOUND_TEXT}
+      </Said>
       <p className="cluster">
         <a className="btn btn-main" href={paths.home}>
           Go to the home page

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Campaign } from '../../../contract/campaign.ts';
 import { moment } from '../../../lib/format.ts';
+import { Said } from '../../../ui/Said.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { Photos } from '../photos/Photos.tsx';
 import { BeforeYouJoin, TakeAlong } from './BeforeYouJoin.tsx';
@@ -31,9 +32,9 @@ export function CampaignView({ shown: { campaign, savedAt, current }, detail, re
     <article className="campaign">
       <div className="campaign-main">
         {savedAt && (
-          <p className="message campaign-saved" role="status">
+          <Said as="p" className="message campaign-saved">
             This is the copy that you saved on {moment(savedAt)}.
-          </p>
+          </Said>
         )}
         <Lead campaign={campaign} detail={detail} />
         <EnrolmentPlace campaign={campaign} detail={detail} />

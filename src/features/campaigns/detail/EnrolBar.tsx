@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { Campaign } from '../../../contract/campaign.ts';
+import { done } from '../../../lib/done.ts';
 import { shortPrice } from '../../../lib/format.ts';
 import type { DetailStore } from './detail.ts';
 import { EnrolButton } from './EnrolButton.tsx';
@@ -19,9 +20,11 @@ export function EnrolBar({ campaign, detail }: Props) {
     const element = bar.current;
     return () => {
       if (!element?.contains(document.activeElement)) return;
-      // One of the two links is hidden, and does not take the focus.
-      for (const link of document.querySelectorAll<HTMLElement>('.campaign-action a'))
-        link.focus({ preventScroll: true });
+      const links = [...document.querySelectorAll<HTMLElement>('.campaign-action a')];
+      done(
+        '',
+        links.find((link) => link.getClientRects().length > 0),
+      );
     };
   }, []);
 

@@ -1,9 +1,13 @@
 import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
 import type { Campaign } from '../../../contract/campaign.ts';
 import { type EnrolmentState, enrolmentMessages } from '../../../contract/campaign-rules.ts';
 import type { EnrolmentStatus } from '../../../contract/enrolment.ts';
+import { done } from '../../../lib/done.ts';
 import { day, isoDay, priceOrFree, rupees } from '../../../lib/format.ts';
+import { ENROLLED_KEY, readTab, writeTab } from '../../../lib/storage.ts';
 import { paths } from '../../../routes.ts';
+import { Spoken } from '../../../ui/Spoken.tsx';
 import { enrollingOf } from '../facts.ts';
 import type { DetailStore } from './detail.ts';
 import { downloadCalendar } from './download-calendar.ts';
@@ -30,7 +34,10 @@ function Meeting({ campaign: { location, startTime } }: Pick<Props, 'campaign'>)
       </p>
       {place && (
         <p>
-          Meeting point: <bdi>{place}</bdi>
+          Meeting point:{' '}
+          <bdi>
+            <Spoken>{place}</Spoken>
+          </bdi>
         </p>
       )}
     </>
@@ -121,6 +128,13 @@ function Standing({
 export function EnrolmentBox({ campaign, enrolment, detail }: Props) {
   const { status, transactionId } = enrolment;
   const enrolling = enrollingOf(campaign, useStore(detail.$today));
+  const box = useRef<HTMLElement>(null);
+  const { id } = campaign;
+  useEffect(() => {
+    if (readTab(ENROLLED_KEY) !== String(id)) return;
+    writeTab(ENROLLED_KEY, '');
+    done(() => box.current?.querySelector('p')?.innerText ?? '', box.current, null);
+  }, [id]);
   if (status !== 'PAID' && status !== 'FREE' && status !== 'REFUND') return null;
   const refund = status === 'REFUND';
   const cancelled = enrolling === 'cancelled';
@@ -128,9 +142,11 @@ export function EnrolmentBox({ campaign, enrolment, detail }: Props) {
     <section
       className={`message campaign-enrolment ${refund || cancelled ? 'is-bad' : 'is-good'}`}
       aria-label="Your enrolment"
+      tabIndex={-1}
+      ref={box}
     >
       <div>
-        <p role="status">
+        <p>
           <Standing enrolment={enrolment} enrolling={enrolling} />
         </p>
         {transactionId && <Payment enrolment={enrolment} />}

@@ -3,6 +3,7 @@ import { activeInstructions } from '../../../contract/campaign-rules.ts';
 import { textLines } from '../../../contract/campaign-texts.ts';
 import { day, isoDay } from '../../../lib/format.ts';
 import { PlainText, TextList } from '../../../ui/PlainText.tsx';
+import { Spoken } from '../../../ui/Spoken.tsx';
 import type { Tab } from '../../../ui/Tabs.tsx';
 import { wayOf } from '../way.ts';
 import { FactList } from './Lead.tsx';
@@ -51,7 +52,9 @@ function Itineraries({ campaign }: { readonly campaign: Campaign }) {
                   {day(date)}
                 </time>
               )}
-              <bdi lang={language ?? undefined}>{heading}</bdi>
+              <bdi lang={language ?? undefined}>
+                <Spoken>{heading}</Spoken>
+              </bdi>
               {!drawn && (height || distance || hours) && (
                 <small>
                   <bdi>{[height, distance, hours].filter(Boolean).join(' · ')}</bdi>

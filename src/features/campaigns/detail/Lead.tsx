@@ -5,6 +5,7 @@ import { enrolmentMessages, placeOf } from '../../../contract/campaign-rules.ts'
 import { textLines, UNKNOWN } from '../../../contract/campaign-texts.ts';
 import { day, dayRange, isoDay } from '../../../lib/format.ts';
 import { PlainText } from '../../../ui/PlainText.tsx';
+import { Spoken } from '../../../ui/Spoken.tsx';
 import { enrollingOf, extent } from '../facts.ts';
 import type { DetailStore } from './detail.ts';
 
@@ -28,7 +29,9 @@ export function Lead({ campaign, detail }: Props) {
             {' · '}
           </>
         )}
-        <bdi>{placeOf(location)}</bdi>
+        <bdi>
+          <Spoken>{placeOf(location)}</Spoken>
+        </bdi>
       </p>
       {enrolling === 'cancelled' && (
         <p className="message is-bad">

@@ -3,6 +3,7 @@ import { NO_PLACE } from '../../../contract/constants.ts';
 import { ownPath } from '../../../lib/addresses.ts';
 import { day } from '../../../lib/format.ts';
 import { paths } from '../../../routes.ts';
+import { Spoken } from '../../../ui/Spoken.tsx';
 import type { DetailStore } from './detail.ts';
 
 /**
@@ -20,9 +21,11 @@ export function Suggestions({ detail }: { readonly detail: DetailStore }) {
           <li key={id}>
             {image && <img src={image} alt="" width="96" height="64" loading="lazy" decoding="async" />}
             <a href={ownPath(url) ?? paths.campaign(id)} lang={language ?? undefined}>
-              {heading}
+              <Spoken>{heading}</Spoken>
             </a>
-            <p className="soft">{[day(startTime), place || NO_PLACE].filter(Boolean).join(' · ')}</p>
+            <p className="soft">
+              <Spoken>{[day(startTime), place || NO_PLACE].filter(Boolean).join(' · ')}</Spoken>
+            </p>
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { dayRange, daysBetween, isoDay, shortPrice } from '../../../lib/format.ts';
 import { paths } from '../../../routes.ts';
+import { Spoken } from '../../../ui/Spoken.tsx';
 import type { Summary } from '../summary.ts';
 import '../../../styles/card.css';
 
@@ -35,7 +36,7 @@ export function CampaignCard({ campaign, inlinePicture, uncounted = false }: Pro
         </p>
         <h2>
           <a href={paths.campaign(id)} lang={language}>
-            {heading}
+            <Spoken>{heading}</Spoken>
           </a>
         </h2>
         <ul className="meta campaign-length">
@@ -44,11 +45,13 @@ export function CampaignCard({ campaign, inlinePicture, uncounted = false }: Pro
           {altitude && <li className="campaign-altitude">{altitude}</li>}
         </ul>
         <p className="campaign-where">
-          <bdi>{place}</bdi>
+          <bdi>
+            <Spoken>{place}</Spoken>
+          </bdi>
           {!uncounted && <span className="campaign-count">{`\u00a0· ${enrolledCount}\u00a0enrolled`}</span>}
         </p>
         <p className="campaign-text" lang={language}>
-          {text}
+          <Spoken>{text}</Spoken>
         </p>
       </div>
       <div className="card-picture">

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { done } from '../../../lib/done.ts';
 import type { Page, PagedState } from '../../../lib/lists/paged.ts';
 import { ChipLink } from '../../../ui/ChipLink.tsx';
 import { PagedView } from '../../../ui/lists/PagedView.tsx';
@@ -70,7 +71,7 @@ export default function CampaignList({ first, choices, pictureUrl, drawing }: Pr
           {...{ choices, state }}
           onSearch={(search, folded) => {
             void list.go({ search });
-            if (folded) result.current?.focus();
+            if (folded) done('', result.current);
           }}
         />
       )}

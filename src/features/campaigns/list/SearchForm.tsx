@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { DIFFICULTIES, PRICES, WORDS_MAX } from '../../../contract/campaign-rules.ts';
+import { done } from '../../../lib/done.ts';
 import { type ListSearch, noSearch, type PagedList, type PagedState } from '../../../lib/lists/paged.ts';
 import { paths } from '../../../routes.ts';
 import type { Summary } from '../summary.ts';
@@ -123,7 +124,7 @@ export function AllCampaigns({ list, state: { filter }, at }: SearchResultProps)
         if (!isPlainClick(event)) return;
         event.preventDefault();
         void list.go(to);
-        at.current?.focus();
+        done('', at.current);
       }}
     >
       Show all {filters.find((known) => known.filter === filter)?.label.toLowerCase()} campaigns

@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Campaign } from '../../../contract/campaign.ts';
+import { done } from '../../../lib/done.ts';
 import { moment } from '../../../lib/format.ts';
 import { download } from '../../../lib/icons.ts';
 import { Icon } from '../../../ui/Icon.tsx';
+import { Said } from '../../../ui/Said.tsx';
 import { photosOf } from '../photos/photos.ts';
 import { canSave, hasSavedCampaigns } from './trail-cache.ts';
 
@@ -89,10 +91,9 @@ export function SaveForTrail({ campaign, children }: Props) {
   async function remove(pressed: HTMLElement) {
     try {
       await (await loadSaved()).removeSaved(id);
-      // The button that was pressed goes, and would take the focus with it.
-      if (document.activeElement === pressed) saveButton.current?.focus();
       setSavedAt(null);
       setStep('none');
+      done('The saved copy is removed.', saveButton.current, pressed);
     } catch {
       setStep('not removed');
     }
@@ -113,9 +114,11 @@ export function SaveForTrail({ campaign, children }: Props) {
         {saved ? 'Save again' : 'Save for the trail'}
       </button>
       {children}
-      <p className="soft" role="status">
-        {statusText(step, savedAt, missing)}
-      </p>
+      {(step !== 'none' || saved) && (
+        <Said as="p" className="soft">
+          {statusText(step, savedAt, missing)}
+        </Said>
+      )}
       {photos.length > 0 && (
         <details className="campaign-choose">
           <summary>Photos to save: {chosen.length}</summary>

@@ -1,6 +1,7 @@
 import { Suspense, useRef, useState } from 'react';
 import { preload } from 'react-dom';
 import type { Campaign } from '../../../contract/campaign.ts';
+import { done } from '../../../lib/done.ts';
 import { isPlainClick } from '../../../ui/browser.ts';
 import { PhotoImage } from './PhotoImage.tsx';
 import { isDrawing, photosOf } from './photos.ts';
@@ -51,7 +52,7 @@ export function Photos({ campaign }: { readonly campaign: Campaign }) {
             start={open}
             onClose={() => {
               setOpen(null);
-              opener.current?.focus();
+              done('', opener.current);
             }}
           />
         </Suspense>

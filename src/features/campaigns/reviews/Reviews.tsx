@@ -6,6 +6,8 @@ import { idInPath, paths } from '../../../routes.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { PagedView } from '../../../ui/lists/PagedView.tsx';
 import { PlainText } from '../../../ui/PlainText.tsx';
+import { Said } from '../../../ui/Said.tsx';
+import { Spoken } from '../../../ui/Spoken.tsx';
 import { PostReview } from './PostReview.tsx';
 import { createReviewList, takePosted } from './reviews.ts';
 
@@ -34,12 +36,16 @@ function ReviewItem({ review: { id, rating, headline, comment, name, createdAt }
     <li>
       <article className="review">
         {typeof rating === 'number' && <Stars rating={rating} />}
-        <h3 dir="auto">{headline}</h3>
+        <h3 dir="auto">
+          <Spoken>{headline}</Spoken>
+        </h3>
         <div className="prose">
           <PlainText text={comment} />
         </div>
         <p className="soft">
-          <bdi>{name}</bdi>
+          <bdi>
+            <Spoken>{name}</Spoken>
+          </bdi>
           {createdAt && (
             <>
               {' · '}
@@ -73,7 +79,11 @@ function ReviewSection({ id, action }: Props & { readonly id: string }) {
   useEffect(() => setPosted(takePosted), []);
   return (
     <div className="campaign-reviews">
-      <div role="status">{posted && <p className="message is-good">{posted}</p>}</div>
+      {posted && (
+        <Said as="p" className="message is-good">
+          {posted}
+        </Said>
+      )}
       <PagedView
         list={list}
         label="reviews"

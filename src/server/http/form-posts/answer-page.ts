@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { withHindi } from '../../../content/hindi.ts';
 import { ANSWER_TITLE } from '../../../contract/calls.ts';
 import { escapeHtml } from '../../../lib/text.ts';
 import { ERROR_PREFIX, type Html, PROBLEM_TITLE } from '../form-of.ts';
@@ -46,7 +47,7 @@ export async function answerWith(
 ): Promise<Response> {
   const prefix = wrong ? ERROR_PREFIX : '';
   const page = frame
-    ? inFrame(frame.html, title, String(await body), prefix)
+    ? inFrame(frame.html, title, withHindi(String(await body)), prefix)
     : String(await alone(title, body, prefix));
   const kept = KEPT_HEADERS.flatMap((name) => (frame?.headers[name] ? [[name, frame.headers[name]] as const] : []));
   return new Response(page, {

@@ -47,6 +47,6 @@ it.each([
   const list = world.list({ count, rows: Array.from({ length: Math.min(count, 9) }, (_, row) => `row ${row}`) });
   const view = { list, label: 'campaigns', skeleton: '', empty: () => '', children: () => '' };
   expect(renderToStaticMarkup(createElement(PagedView<string, TestFilter>, view))).toContain(
-    ` aria-live="polite">${words}<`,
+    `<p class="visually-hidden">${words}<`,
   );
 });

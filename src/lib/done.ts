@@ -1,0 +1,48 @@
+type Place = HTMLElement | null | undefined;
+
+/** Room at the top of the screen that the page's header covers, in px. */
+const HEADER = 96;
+
+/** Somebody is being led: what follows from leaving a field is not told then. */
+let leading = false;
+
+// A part that is gone or hidden leaves the focus nowhere; some browsers notice that only later.
+const isLost = (element: Element | null) =>
+  element === null || element === document.body || element.getClientRects().length === 0;
+
+function lead(place: Place): void {
+  if (!place) return;
+  leading = true;
+  place.focus({ preventScroll: true });
+  leading = false;
+  const { top, bottom } = place.getBoundingClientRect();
+  if (bottom < HEADER || top > innerHeight) place.scrollIntoView({ block: 'center' });
+}
+
+/**
+ * Says that an act is done, and leads to where one goes on, once the page shows it. A screen reader speaks the words from the one live
+ * region of the page (`layouts/Page.astro`), which is there from the start.
+ * @param words what became of it, or how that is found once the page has changed; '' where the place says so itself
+ * @param here takes the focus: an element, or how it is found once the page has changed
+ * @param from what had the focus when the act began, or null, where time has passed since: who has gone on elsewhere stays there. Who
+ *   stands nowhere, because what had the focus is gone, is led in any case
+ */
+export function done(words: string | (() => string), here?: Place | (() => Place), from?: Element | null): void {
+  if (leading) return;
+  requestAnimationFrame(() => {
+    const now = document.activeElement;
+    if (from === undefined || now === from || isLost(now)) lead(typeof here === 'function' ? here() : here);
+    const said = typeof words === 'function' ? words() : words;
+    // A new text each time: the same words are spoken again.
+    if (said) document.getElementById('said')?.replaceChildren(said);
+  });
+}
+
+/** Where one goes on from a message that is closed: the button that sends, or the heading, of the nearest part of the page that has one. */
+export function wayOnFrom(message: Element): Place {
+  for (let part: Element | null = message; part; part = part.parentElement) {
+    const place = ['[type=submit]', '[tabindex="-1"]'].map((way) => part.querySelector<HTMLElement>(way)).find(Boolean);
+    if (place) return place;
+  }
+  return null;
+}

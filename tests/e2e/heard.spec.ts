@@ -1,0 +1,261 @@
+import type { Page } from 'playwright/test';
+import { paths } from '../../src/routes.ts';
+import { expect, test } from '../helpers/browser.ts';
+import { hear, listen } from '../helpers/heard.ts';
+import { fillPayer } from '../helpers/payment.ts';
+import { settled } from '../helpers/places.ts';
+import type { RunningSite } from '../helpers/site.ts';
+import { linkIn, newVisitor, register, registerAndConfirm, tokenOf, type Visitor } from '../helpers/visitor.ts';
+
+const FREE_CAMPAIGN = 'shimla-ridge-morning';
+const NEW_PASSWORD = 'walk-down-slowly';
+
+/** Who does the act, and on which site. */
+interface Stage {
+  readonly page: Page;
+  readonly site: RunningSite;
+  readonly visitor: Visitor;
+}
+
+/** An act by keys, what a screen reader says after it, and where the focus is then. */
+interface Act {
+  readonly name: string;
+  readonly path: string | ((stage: Stage) => Promise<string>);
+  readonly login?: true;
+  /** What leads to the act, and is not listened to. */
+  readonly before?: (stage: Stage) => Promise<unknown>;
+  readonly act: (stage: Stage) => Promise<unknown>;
+  readonly words: readonly (string | RegExp)[];
+  readonly focus: string | RegExp;
+  readonly thorough?: true;
+}
+
+const button =
+  (name: string | RegExp) =>
+  async ({ page }: Stage) => {
+    const found = page.getByRole('button', { name, exact: typeof name === 'string' });
+    await found.focus();
+    await found.press('Enter');
+  };
+
+const link =
+  (name: string) =>
+  async ({ page }: Stage) =>
+    page.getByRole('link', { name, exact: true }).press('Enter');
+
+const write =
+  (label: string, text: string) =>
+  async ({ page }: Stage) =>
+    page.locator('main').getByLabel(label, { exact: true }).filter({ visible: true }).fill(text);
+
+const all =
+  (...steps: ((stage: Stage) => Promise<unknown>)[]) =>
+  async (stage: Stage) => {
+    for (const step of steps) await step(stage);
+  };
+
+const signOut = { act: button('Sign out'), login: true, words: ['You are logged out.'] } as const;
+const message = all(
+  write('Name', 'Asha Verma'),
+  write('Email', 'asha@example.org'),
+  write('Phone', '9876543210'),
+  write('Message', 'Where does the next walk begin, please?'),
+);
+const answerWith =
+  (status: number) =>
+  async ({ page }: Stage) =>
+    page.route('**/api/open/contact', (route) => route.fulfill({ status, json: { status: false, data: 'Not now.' } }));
+
+const acts: readonly Act[] = [
+  { ...signOut, name: 'sign out on a page of words', path: paths.about, focus: 'link "Log in"' },
+  { ...signOut, name: 'sign out on a page with a form', path: paths.contact, focus: 'link "Log in"', thorough: true },
+  { ...signOut, name: 'sign out on a page of one’s own', path: paths.profile, focus: 'link "Go to the login"' },
+  {
+    name: 'log out everywhere',
+    path: paths.profile,
+    login: true,
+    act: button('Log out everywhere'),
+    words: ['You are logged out.'],
+    focus: 'link "Go to the login"',
+  },
+  {
+    name: 'send what is refused',
+    path: paths.contact,
+    before: all(message, answerWith(500)),
+    act: button('Send message'),
+    words: [/^Not now\. Please try again/],
+    focus: 'button "Send message"',
+  },
+  {
+    name: 'close its message',
+    path: paths.contact,
+    before: all(message, answerWith(422), button('Send message'), async ({ page }) =>
+      page.getByRole('button', { name: 'Close this message' }).focus(),
+    ),
+    act: button('Close this message'),
+    words: [],
+    focus: 'button "Send message"',
+  },
+  {
+    name: 'send what is taken',
+    path: paths.contact,
+    before: message,
+    act: button('Send message'),
+    words: ['Your response has been saved successfully.', 'We have your message, and answer to asha@example.org.'],
+    focus: 'button "Send message"',
+  },
+  {
+    name: 'press Enter with much missing',
+    path: paths.contact,
+    before: write('Email', 'asha'),
+    act: async ({ page }) => page.locator('main').getByLabel('Email', { exact: true }).press('Enter'),
+    words: ['4 fields are missing or wrong.'],
+    focus: 'textbox "Name"',
+  },
+  {
+    name: 'press a button that looks disabled',
+    path: paths.volunteer,
+    act: button('Register'),
+    words: ['3 fields are missing or wrong.'],
+    focus: 'textbox "Phone"',
+  },
+  {
+    name: 'leave a field that is wrong',
+    path: paths.contact,
+    act: async ({ page }) => {
+      const field = page.locator('main').getByLabel('Email', { exact: true });
+      await field.pressSequentially('asha');
+      await expect(page.getByText('Email is not valid!')).toBeVisible();
+      await field.press('Tab');
+    },
+    words: ['Email is not valid!'],
+    focus: 'textbox "Phone"',
+  },
+  {
+    name: 'clear a draft',
+    path: paths.contact,
+    before: async (stage) => {
+      await write('Name', 'Not sent')(stage);
+      await expect
+        .poll(() => stage.page.evaluate(() => Object.values(localStorage).some((value) => value.includes('Not sent'))))
+        .toBe(true);
+      await stage.page.reload();
+      await expect(stage.page.getByText('We saved your details')).toBeVisible();
+    },
+    act: button('Clear what I typed'),
+    words: ['What you typed is cleared.'],
+    focus: 'textbox "Name"',
+  },
+  {
+    name: 'ask for the form of who has forgotten the password',
+    path: paths.login,
+    act: button('Forgot password?'),
+    words: [],
+    focus: 'heading "Ask for a new password"',
+  },
+  {
+    name: 'log in with a wrong password',
+    path: paths.login,
+    before: all(write('Email', 'nobody@example.org'), write('Password', 'not-this-one')),
+    act: button('Log In'),
+    words: [/password/i],
+    focus: 'button "Log In"',
+  },
+  {
+    name: 'set a new password',
+    path: async ({ site, visitor }) => {
+      await registerAndConfirm(site, visitor);
+      const headers = { 'content-type': 'application/json' };
+      const body = JSON.stringify({ email: visitor.email });
+      await fetch(`${site.url}/api/auth/forget`, { method: 'POST', headers, body });
+      return linkIn(await site.mailTo(visitor.email, /\/reset#token=/), /\/reset#token=\S+/);
+    },
+    before: all(write('Password', NEW_PASSWORD), write('Confirm password', NEW_PASSWORD)),
+    act: button('Set password'),
+    words: ['Password has been reseted successfully.'],
+    focus: 'heading "Your new password is set"',
+  },
+  {
+    name: 'confirm an email',
+    path: async ({ site, visitor }) => {
+      await register(site, visitor);
+      return linkIn(await site.mailTo(visitor.email, /\/confirm\//), /\/confirm\/\S+/);
+    },
+    before: (stage) => write('Password', stage.visitor.password)(stage),
+    act: button('Confirm my email'),
+    words: [/^User has been confirmed successfully|^Thank you for registering/],
+    focus: /^link "/,
+  },
+  {
+    name: 'open another filter of the list',
+    path: paths.campaigns,
+    act: link('Archived'),
+    words: ['Loading campaigns', /^\d+ campaigns, page 1 of \d+$/],
+    focus: 'link "Archived"',
+  },
+  {
+    name: 'search the list without a match',
+    path: paths.campaigns,
+    before: write('Words', 'zzzz'),
+    act: async ({ page }) => page.getByLabel('Words').press('Enter'),
+    words: ['Loading campaigns', /^No incoming campaigns found\. No campaign matches\./i],
+    focus: 'searchbox "Words"',
+  },
+  {
+    name: 'turn a page of the list',
+    path: paths.campaigns,
+    act: link('Page 2'),
+    words: ['Loading campaigns', /^\d+ campaigns, page 2 of \d+$/],
+    focus: 'region "campaigns"',
+  },
+  {
+    name: 'enrol for free',
+    path: paths.enroll(FREE_CAMPAIGN),
+    login: true,
+    before: async ({ page }) => fillPayer(page, 'Enrol'),
+    act: all(button('Enrol Now'), ({ page }) => page.waitForURL(`**${paths.campaign(FREE_CAMPAIGN)}`)),
+    words: ['You are enrolled.'],
+    focus: 'region "Your enrolment"',
+  },
+];
+
+for (const { name, path, login, before, act, words, focus, thorough } of acts)
+  test(`heard once, with the focus in its place: ${name}`, { tag: thorough ? '@thorough' : [] }, async ({
+    page,
+    site,
+  }) => {
+    const stage = { page, site, visitor: newVisitor() };
+    await listen(page);
+    if (login) {
+      await registerAndConfirm(site, stage.visitor);
+      const token = await tokenOf(site, stage.visitor);
+      await page.goto('/404');
+      await page.evaluate((value) => localStorage.setItem('hh_token', value), token);
+    }
+    await page.goto(typeof path === 'string' ? path : await path(stage));
+    await settled(page);
+    await before?.(stage);
+    await hear(page, () => act(stage), { words, focus });
+  });
+
+test('a name that is searched for in the donation history says how many rows have it', async ({ page, site }) => {
+  const rows = ['Asha', 'Asha', 'Binod'].map((name, id) => ({ id, name, amount: '500.00', gatewayStatus: 'SUCCESS' }));
+  await page.route('**/api/user/donations?*', (route) =>
+    route.fulfill({ json: { status: true, data: { count: 29, rows } } }),
+  );
+  const visitor = newVisitor();
+  await registerAndConfirm(site, visitor);
+  const token = await tokenOf(site, visitor);
+  await listen(page);
+  await page.addInitScript((value) => localStorage.setItem('hh_token', value), token);
+  await page.goto(paths.donationHistory);
+  const field = page.getByLabel('Search by name');
+  const focus = 'searchbox "Search by name"';
+  await expect(page.getByRole('row')).toHaveCount(4);
+  for (const [typed, words] of [
+    ['ash', '2 rows on this page have “ash” in the name.'],
+    ['binod', '1 row on this page has “binod” in the name.'],
+    ['zzz', 'No rows on this page have “zzz” in the name.'],
+  ] as const)
+    await hear(page, () => field.fill(typed), { words: [words], focus });
+});

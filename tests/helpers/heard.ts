@@ -1,0 +1,73 @@
+import { expect, type Page } from 'playwright/test';
+
+/** What a screen reader is told: the words of live regions since the last act, in their order, and what has the focus. */
+export interface Heard {
+  readonly words: readonly string[];
+  /** Role and name of what has the focus, such as `button "Log In"`; `BODY` when nothing has it. */
+  readonly focus: string;
+}
+
+const listening = new WeakSet<Page>();
+
+/**
+ * Listens to a page from its next load on. Only what enters a region that was there before counts: a region that comes with its words is
+ * not spoken by every screen reader, so it is written down as `unheard: …`.
+ */
+export async function listen(page: Page): Promise<void> {
+  if (listening.has(page)) return;
+  listening.add(page);
+  await page.addInitScript(() => {
+    const words: string[] = [];
+    Reflect.set(window, 'heardWords', words);
+    const known = new Map<Element, string>();
+    const textOf = (region: Element) => (region.textContent ?? '').replace(/\s+/g, ' ').trim();
+    const look = (note: (region: Element, text: string) => void) => {
+      for (const region of document.querySelectorAll('[role=status], [role=alert], [aria-live]')) {
+        const text = textOf(region);
+        note(region, text);
+        known.set(region, text);
+      }
+    };
+    let loading = true;
+    addEventListener('DOMContentLoaded', () => {
+      look(() => undefined);
+      loading = false;
+    });
+    new MutationObserver((records) => {
+      if (loading) return;
+      look((region, text) => {
+        const before = known.get(region);
+        const again = before === text && records.some(({ target }) => region.contains(target));
+        if (text && (before !== text || again)) words.push(before === undefined ? `unheard: ${text}` : text);
+      });
+    }).observe(document, { childList: true, characterData: true, subtree: true });
+  });
+}
+
+/** What was heard since the last act, and where the focus is. */
+export async function heard(page: Page): Promise<Heard> {
+  const words = await page.evaluate(() => [...(Reflect.get(window, 'heardWords') as string[])]);
+  const focused = page.locator(':focus');
+  const [line] = (await focused.count()) > 0 ? (await focused.ariaSnapshot()).split('\n') : [];
+  return {
+    words,
+    focus: line ? line.replace(/^- | \[.*?\]|:( .*)?$/g, '').replace(/^'(.*)'$/, '$1') : 'BODY',
+  };
+}
+
+/**
+ * Does an act, and expects exactly these words after it, each once, and the focus at this place. A part of an act that is not asked about
+ * is left out.
+ */
+export async function hear(
+  page: Page,
+  act: () => Promise<unknown>,
+  { words, focus }: { readonly words: readonly (string | RegExp)[]; readonly focus?: string | RegExp },
+): Promise<void> {
+  await page.evaluate(() => (Reflect.get(window, 'heardWords') as string[]).splice(0));
+  await act();
+  const expected = { words: words.map(matching), ...(focus && { focus: matching(focus) }) };
+  await expect.poll(() => heard(page).catch(() => null)).toEqual(expect.objectContaining(expected));
+}
+
+const matching = (text: string | RegExp) => (typeof text === 'string' ? text : expect.stringMatching(text));
