@@ -40,7 +40,7 @@ test('the search box filters the loaded rows by name, whatever the case', async 
   await page.getByLabel('Search by name').fill(name.toUpperCase());
   await expect(page.getByRole('row').nth(1)).toContainText(name);
   await page.getByLabel('Search by name').fill('nobody has this name');
-  await expect(page.getByText('No row on this page has')).toBeVisible();
+  await expect(page.getByText('No rows on this page have')).toBeVisible();
   expect(calls).toEqual([]);
 });
 
