@@ -29,21 +29,15 @@ export const isDay = (text: string): boolean => {
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 };
 
-/** What is wrong with a text that is no day. */
-function noDay(text: string): string {
-  const [, month, day] = /^\d{4}-(\d\d)-(\d\d)$/.exec(text) ?? [];
-  if (month === undefined) return `"${text}" is no date: write it as year-month-day, for example 2024-06-05`;
-  if (!isDay(`2024-${month}-01`)) return `"${text}" is no date: there is no month ${month}`;
-  return `"${text}" is no date: that month has no day ${day}`;
-}
+const NO_DAY = 'is no date: write it as year-month-day, for example 2024-06-05';
 
 /** A day in India, written year-month-day and kept as that text (`2024-06-05`). Some YAML readers turn it into a Date; it is turned back. */
 export const dayField = (example = '2024-06-05') =>
   v.pipe(
     v.unknown(),
     v.transform((value) => (value instanceof Date ? value.toISOString().slice(0, 10) : value)),
-    v.string('is no date: write it as year-month-day, for example 2024-06-05'),
-    v.check(isDay, ({ input }) => noDay(input)),
+    v.string(NO_DAY),
+    v.check(isDay, ({ input }) => `"${input}" ${NO_DAY}`),
     v.metadata({ example, widget: 'day' }),
   );
 
@@ -91,19 +85,11 @@ const PHOTOGRAPH_FIX = 'must be the name of a photograph beside this file (./cam
 const ENDING_FIX =
   'must end in .jpg, .png, .webp or .avif: export the photograph as JPEG, and write the name of that file';
 
-const OTHER_JPEG = /\.(?:jfif|jpe|pjp|pjpeg)$/i;
-
-/** What to do with a JPEG whose ending is another one, as Windows and browsers write it; undefined for other names. */
-export const renamedJpeg = (name: string): string | undefined =>
-  OTHER_JPEG.test(name)
-    ? `is a JPEG under another ending: rename the file to ${name.replace(OTHER_JPEG, '.jpg')}, here and where it is named`
-    : undefined;
-
 /** What is wrong with a value that is no photograph: the name of a drawing, or a file of another kind. */
 export function noPhotograph(value: unknown, otherwise: string): string {
   if (typeof value !== 'string') return otherwise;
   if (/^[a-z0-9-]+$/.test(value)) return `is the name of a drawing: write the line as "drawing: ${value}"`;
-  return renamedJpeg(value) ?? (/^(?:\.\/)?[^/\\:]+\.[a-z]{3,4}$/i.test(value) ? ENDING_FIX : otherwise);
+  return /^(?:\.\/)?[^/\\:]+\.[a-z]{3,4}$/i.test(value) ? ENDING_FIX : otherwise;
 }
 
 /**

@@ -3,7 +3,6 @@ import { existsSync, readdirSync } from 'node:fs';
 import { open, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { renamedJpeg } from '../fields.ts';
 import { decodedAddress, isBeside, pictureHosts } from '../picture-addresses.ts';
 import { closestMatch, type FileProblem, fieldAt, type Problem, valuesIn } from '../problems.ts';
 import type { Piece } from './markdown.ts';
@@ -147,8 +146,6 @@ async function fault(file: string, { open }: Opener): Promise<PictureFault> {
     };
   if ((await stat(file)).size === 0) return { fix: 'is empty (0 bytes): copy it again' };
   if (isHeic(await firstBytes(file))) return { fix: `is a HEIC picture, which browsers cannot show: ${FROM_IPHONE}` };
-  const renamed = renamedJpeg(basename(file));
-  if (renamed) return { fix: renamed };
   if (!PHOTOGRAPH.test(file)) return { fix: 'is of a kind that the site cannot show: export it as JPEG' };
   return open(file);
 }

@@ -104,7 +104,7 @@ export const broken: Mistake[] = [
     'a date that is none',
     'projects/shed.md',
     project((text) => text.replace('2023-04-01', '2023-02-30')),
-    'from "2023-02-30" is no date: that month has no day 30',
+    'from "2023-02-30" is no date: write it as year-month-day, for example 2024-06-05',
   ],
   [
     'a date in words',

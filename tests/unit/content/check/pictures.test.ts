@@ -134,15 +134,6 @@ describe('a photograph', () => {
     ]);
   });
 
-  it('that Windows saved as .jfif is called a JPEG, to be renamed, and so is the field that names it', async () => {
-    const fix = (name: string) =>
-      `is a JPEG under another ending: rename the file to ${name}, here and where it is named`;
-    expect(await withPhotograph(await noise.clone().jpeg().toBuffer(), 'shed.jfif')).toEqual([
-      `content/projects/shed.jfif: picture file ${fix('shed.jpg')}`,
-      expect.stringContaining(`content/projects/shed.md: picture ${fix('./shed.jpg')}`),
-    ]);
-  });
-
   it('of a campaign is looked at where it lies', async () => {
     const { root } = contentFolder();
     mkdirSync(join(root, 'public/photos'), { recursive: true });
