@@ -20,7 +20,7 @@ async function build(name: string, env: Record<string, string>): Promise<{ list:
   };
 }
 
-it('a site without any campaign says so, and leads to no month', async () => {
+it('a site without any campaign says so, and leads to no month', { tags: ['thorough'], timeout: 120_000 }, async () => {
   const content = join(folder, 'texts');
   cpSync(fixtureContent, content, { recursive: true });
   rmSync(join(content, 'campaigns'), { recursive: true });
@@ -30,7 +30,7 @@ it('a site without any campaign says so, and leads to no month', async () => {
   expect(list).toContain('name="words"');
   expect(list).not.toMatch(/name="(month|region)"|#months|id="months"/);
   expect(months).toEqual([]);
-}, 120_000);
+});
 
 it('a site with another backend has its months, and no form for a search that this backend would ignore', async () => {
   const site = await startSite();

@@ -38,7 +38,10 @@ const daysOf = (...sites: string[]): Set<string> =>
     ),
   );
 
-it('a second build of the same day gives the same bytes in the same files', async () => {
+it('a second build of the same day gives the same bytes in the same files', {
+  tags: ['thorough'],
+  timeout: 360_000,
+}, async () => {
   await buildWith({ OUT_DIR: again });
   // Pages tell upcoming campaigns from past ones. Where midnight has passed since the first build, two others are compared.
   const other = daysOf(builtSite, again).size > 1;
@@ -47,4 +50,4 @@ it('a second build of the same day gives the same bytes in the same files', asyn
     await buildWith({ OUT_DIR: anew });
   }
   expect(hashes(again)).toEqual(hashes(other ? anew : builtSite));
-}, 360_000);
+});

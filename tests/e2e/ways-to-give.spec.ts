@@ -11,14 +11,12 @@ test.describe('the header', () => {
     ['text twice as large', 960, '200%'],
     ['a name of sixty letters', 320, '100%', 'The Himalayan Foundation of Friends of Trails, Rivers, Peaks'],
   ];
-  for (const loggedIn of [true])
+  test('has Donate beside the menu, in one row, for whoever is logged in', async ({ page }) => {
+    await withItsTypeface(page);
+    await logIn(page);
     for (const [what, width, text, name] of rooms)
-      test(`has Donate beside the menu, in one row: ${what}, logged ${loggedIn ? 'in' : 'out'}`, {
-        tag: what !== 'the narrowest phone' ? '@thorough' : [],
-      }, async ({ page }) => {
+      await test.step(what, async () => {
         await page.setViewportSize({ width, height: 740 });
-        await withItsTypeface(page);
-        if (loggedIn) await logIn(page);
         await page.goto('/about');
         await page.evaluate(
           ([size, words]) => {
@@ -43,6 +41,7 @@ test.describe('the header', () => {
         expect((brand?.x ?? 0) + (brand?.width ?? 0)).toBeLessThanOrEqual(give?.x ?? 0);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       });
+  });
 
   test('has the link to the donations once on a wide screen, as a button', async ({ page }) => {
     await page.goto('/about');
