@@ -38,6 +38,8 @@ export const EnrolmentStatus = v.object({
   transactionId: v.nullish(v.string()),
   /** When the foundation closed what it had to give back, ISO 8601 in UTC; null while it has not, and where there is nothing. */
   refundClosedAt: v.nullish(v.string()),
+  /** What of the amount has gone back while the rest is to; rupees with two decimals, missing otherwise. */
+  returned: v.nullish(v.string()),
   /** Rupees with two decimals; `0.00` for a free place. */
   amount: v.nullish(v.string()),
   /** Number of the acknowledgement; only of a paid place. */
@@ -71,6 +73,8 @@ export const EnrolmentRow = v.object({
   cancelled: v.nullish(v.boolean()),
   /** When the foundation closed what it had to give back, ISO 8601 in UTC; missing while it has not, and where there is nothing. */
   refundClosedAt: v.nullish(v.string()),
+  /** As in `EnrolmentStatus`. */
+  returned: v.nullish(v.string()),
 });
 export type EnrolmentRow = v.InferOutput<typeof EnrolmentRow>;
 

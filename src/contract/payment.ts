@@ -156,6 +156,8 @@ export const PaymentOutcome = v.object({
   calledOff: v.nullish(v.boolean()),
   /** When the foundation closed that, ISO 8601 in UTC; null while it has not. */
   refundClosedAt: v.nullish(v.string()),
+  /** As in `EnrolmentStatus`. */
+  returned: v.nullish(v.string()),
   /**
    * The provider has just said that nothing was paid: it knows no such payment (`pending`: its window may still be open), or the
    * payment failed or was cancelled (`failed`).

@@ -33,10 +33,10 @@ export function Thanks() {
 }
 
 /** What becomes of money that is to be given back: still to be done, settled, or nothing more to say where it went back. */
-const backWords = ({ refundClosedAt, returnedAt }: PaymentOutcome, open: string) =>
+const backWords = ({ refundClosedAt, returnedAt, returned }: PaymentOutcome, open: string) =>
   refundClosedAt
     ? `We settled this on ${day(refundClosedAt)}. If a refund has not come after some days, write to us.`
-    : !returnedAt && open;
+    : !returnedAt && `${open}${returned ? ` ${rupees(returned)} of it went back already.` : ''}`;
 
 /** What the payment is: an amount, and whether it is paid. */
 const titleOf = ({ outcome, type }: PaymentOutcome): string => {

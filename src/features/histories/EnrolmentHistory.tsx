@@ -9,8 +9,10 @@ import { enrolments } from './enrolments.ts';
 import { History } from './History.tsx';
 import { Status } from './Status.tsx';
 
-const backWords = ({ refundClosedAt }: EnrolmentRow, open: string) =>
-  refundClosedAt ? `We settled this on ${day(refundClosedAt)}.` : open;
+const backWords = ({ refundClosedAt, returned }: EnrolmentRow, open: string) =>
+  refundClosedAt
+    ? `We settled this on ${day(refundClosedAt)}.`
+    : `${open}${returned ? ` ${shortPrice(returned)} of it went back already.` : ''}`;
 
 /** The columns of the enrolments. Why a payment is given back stands in no row: the campaign's page says it. */
 export const enrolmentColumns: readonly Column<EnrolmentRow>[] = [

@@ -7,7 +7,7 @@ import { rupeesOf } from '../../contract/rupees.ts';
 import { newestPage } from '../database/queries.ts';
 import type { DonationTable } from '../database/schema/payments.ts';
 import type { Api } from '../http/api.ts';
-import { type Balance, balances, wentBack } from '../money/ledger.ts';
+import { type Balance, balances, partBack, wentBack } from '../money/ledger.ts';
 import { type Booking, holds, refundClosedAt, statusOf } from '../places/places.ts';
 import { noSuchCampaign } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
@@ -44,6 +44,11 @@ const donationRow = (row: Selectable<DonationTable>, wentBack: boolean): Donatio
   campaignName: row.campaign_name,
 });
 
+const returnedOf = (balance: Balance) => {
+  const part = partBack(balance);
+  return part && { returned: rupeesOf(part) };
+};
+
 const enrolmentRow = (row: Booking, campaign: KnownCampaign | undefined, balance: Balance): EnrolmentRow => {
   const closedAt = refundClosedAt(row, campaign?.called_off_at ?? null, balance);
   return {
@@ -59,6 +64,7 @@ const enrolmentRow = (row: Booking, campaign: KnownCampaign | undefined, balance
     transactionId: row.txnid,
     createdAt: row.created_at,
     ...(closedAt && { refundClosedAt: closedAt }),
+    ...returnedOf(balance),
   };
 };
 
@@ -79,6 +85,7 @@ function enrolmentStanding(
     serial: shown.serial,
     refundDue: !holds(shown),
     refundClosedAt: closedAt(shown) ?? null,
+    ...returnedOf(balanceOf(shown.txnid)),
     refunds: rows
       .filter((row) => row !== shown && !holds(row))
       .map((row) => {

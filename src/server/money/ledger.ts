@@ -129,6 +129,9 @@ function balance(all: readonly Line[]): Balance {
   };
 }
 
+/** What went back of what is owed, in whole paise; undefined where nothing did, and where nothing more is owed. */
+export const partBack = ({ owed, returned }: Balance): number | undefined => (owed && returned ? returned : undefined);
+
 /** Whether all that was paid went back. */
 export const wentBack = ({ paid, returned }: Balance): boolean => paid > 0 && returned >= paid;
 

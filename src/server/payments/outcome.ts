@@ -4,7 +4,7 @@ import type { PaymentOutcome } from '../../contract/payment.ts';
 import { rupeesOf } from '../../contract/rupees.ts';
 import { isoDay } from '../../lib/format.ts';
 import { targetNotices } from '../../routes.ts';
-import { balanceOf, wentBack } from '../money/ledger.ts';
+import { balanceOf, partBack, wentBack } from '../money/ledger.ts';
 import { ofPayment } from '../pan/cipher.ts';
 import { holds, refundClosedAt } from '../places/places.ts';
 import { registrationRows } from '../platform/foundation.ts';
@@ -52,6 +52,7 @@ export function bareOutcome(intent: Intent): PaymentOutcome {
 export async function fullOutcome({ db, foundation, pans }: PaymentContext, intent: Intent): Promise<PaymentOutcome> {
   const facts = await foundation();
   const balance = await balanceOf(db, intent.txnid);
+  const part = partBack(balance);
   const outcome = {
     ...bareOutcome(intent),
     closedAt: await closedAt(db, intent),
@@ -88,6 +89,7 @@ export async function fullOutcome({ db, foundation, pans }: PaymentContext, inte
     refundDue: row !== undefined && !holds(row),
     calledOff: row !== undefined && holds(row) && isCancelled(row.status),
     refundClosedAt: row ? (refundClosedAt(row, row.called_off_at, balance) ?? null) : null,
+    ...(part && { returned: rupeesOf(part) }),
   };
 }
 

@@ -26,8 +26,10 @@ test('it says where the money of a cancelled campaign stands', () => {
     { ...place, id: 3, status: 'PAID' },
     { ...place, id: 2, status: 'PAID', refundClosedAt: '2026-12-01T10:00:00.000Z' },
     { ...place, id: 1, status: 'FREE' },
+    { ...place, id: 0, status: 'PAID', returned: '500.00' },
   ]);
-  expect(table.split('This campaign is cancelled. What you paid is refunded.')).toHaveLength(2);
+  expect(table).toContain('What you paid is refunded. ₹500 of it went back already.');
+  expect(table.split('This campaign is cancelled. What you paid is refunded.')).toHaveLength(3);
   expect(table.split('This campaign is cancelled. We settled this on 1 December 2026.')).toHaveLength(2);
   expect(table.split('This campaign is cancelled.<')).toHaveLength(2);
 });

@@ -150,6 +150,7 @@ export function EnrolmentBox({ campaign, enrolment, detail }: Props) {
           <Standing enrolment={enrolment} enrolling={enrolling} />
         </p>
         {transactionId && <Payment enrolment={enrolment} />}
+        {enrolment.returned && <p>{rupees(enrolment.returned)} of it went back already.</p>}
         {(enrolment.refunds ?? []).map((second) => (
           <p key={second.transactionId}>
             {rupees(second.amount)} ({second.transactionId}) is another payment, and has no place.{' '}

@@ -47,6 +47,11 @@ test('that of a payment which came too late calls nobody enrolled, says why, and
   expect(said).not.toMatch(/You are enrolled|meets on|calendar|Acknowledgement of/);
 });
 
+test('a part that went back is named', () => {
+  const said = saidOf({ ...paid, returned: '500.00' }, { status: 'cancelled' });
+  expect(said).toContain('₹500.00 of it went back already.');
+});
+
 test('a second payment is named beside the place', () => {
   const said = saidOf({ ...paid, refunds: [{ transactionId: 'HH_3', amount: '2500.00' }] });
   expect(said).toContain('You are enrolled.');
