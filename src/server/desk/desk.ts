@@ -21,10 +21,10 @@ import { newId } from '../platform/tokens.ts';
 import type { Services } from '../services.ts';
 import { type ActLine, type Asked, type DeskLine, type Doing, isAct, WrongFields } from './act.ts';
 import { codePage, takeCode } from './code.ts';
+import { closed } from './enter.ts';
 import { changedPage, changedSince, Meanwhile, openedField, openedIn, openLog } from './opened.ts';
 import { deskHeaders, type Html, layout, type Screen, screenOf } from './page.ts';
-import { closed, fileResponse, typedIn } from './parts.ts';
-import { cookieName, leadTo, readDeskForm, refuseScripts, requireScript } from './requests.ts';
+import { cookieName, fileResponse, leadTo, readDeskForm, refuseScripts, requireScript, typedIn } from './requests.ts';
 
 // Back finds what was typed, also without a network: a browser keeps no form of a page that it must not store.
 const KEPT_FORM = { 'cache-control': 'private, max-age=0, must-revalidate' };
@@ -86,6 +86,9 @@ export function addLines(
     const said = query['said'] && (await takeWords(db, session.hash, query['said']));
     return layout(screen, { session, path, said: said || '' }, headers);
   }
+
+  const shown = (screen: Screen, { session }: Asked, action: string): Promise<Response> =>
+    layout(screen, { session, path: action.split('?')[0] ?? '' });
 
   const lacksCode = (what: CodeFor | undefined, { session, at }: Asked): boolean =>
     what !== undefined && !isProven(session, at, what);
@@ -154,8 +157,7 @@ export function addLines(
 
   async function perform(line: ActLine, sent: Sent, values: unknown): Promise<Response> {
     const { request, action, typed } = sent;
-    const { session } = request;
-    const page = (screen: Screen) => layout(screen, { session, path: action.split('?')[0] ?? '' });
+    const page = (screen: Screen) => shown(screen, request, action);
     for (let round = 1; ; round++) {
       const doing: Doing<unknown> = { ...request, values, log: await openLog(request) };
       try {
@@ -169,11 +171,13 @@ export function addLines(
         if ('title' in result) {
           const shown = result.values ?? typed;
           const hidden = openedField((await line.opened?.(request, shown)) ?? {});
-          return await page(screenOf(line.form, session, { action, view: result, state: { typed: shown }, hidden }));
+          return await page(
+            screenOf(line.form, request.session, { action, view: result, state: { typed: shown }, hidden }),
+          );
         }
         const { to, said } = result;
         if (!said) return leadTo(to);
-        return leadTo(`${to}${to.includes('?') ? '&' : '?'}said=${await leaveWords(db, session.hash, said)}`);
+        return leadTo(`${to}${to.includes('?') ? '&' : '?'}said=${await leaveWords(db, request.session.hash, said)}`);
       } catch (error) {
         if (error instanceof Meanwhile && round < MOST_ROUNDS) continue;
         if (error instanceof WrongFields) return await page(await again(line, sent, error.wrong));
@@ -191,31 +195,38 @@ export function addLines(
   }
 
   async function post(line: ActLine, request: Asked, context: Context<Env>): Promise<Response> {
-    const { session } = request;
     const fields = await readDeskForm(context.req.raw, config.deskUrl);
     const action = addressIn(context.req);
-    const path = context.req.path;
     const typed = typedIn(fields, line);
     const sent: Sent = { request, action, typed, opened: fields.get('opened') ?? '{}' };
-    if (fields.get('key') !== session.formKey) {
+    if (fields.get('key') !== request.session.formKey) {
       const screen = await again(line, sent, {}, 'This form is of an earlier login. Look at it, then send it.');
-      return layout({ ...screen, status: 403 }, { session, path });
+      return shown({ ...screen, status: 403 }, request, action);
     }
     if (fields.has('code') || fields.has('resend')) {
       const refused = await takeCode(request, fields);
       const carried = fields.has('carried');
       if (refused)
-        return layout(await codePage(request, action, carried ? kept(line, sent) : html``, refused), { session, path });
+        return shown(await codePage(request, action, carried ? kept(line, sent) : html``, refused), request, action);
       if (!carried) return leadTo(action);
       const screen = await again(line, sent, {}, 'The code is right. Look at the form, then send it.');
-      return layout({ ...screen, status: 200 }, { session, path });
+      return shown({ ...screen, status: 200 }, request, action);
     }
     if (typeof line.code === 'string' && lacksCode(line.code, request))
-      return layout(await codePage(request, action, kept(line, sent)), { session, path });
+      return shown(await codePage(request, action, kept(line, sent)), request, action);
     const parsed = v.safeParse(line.form, typed);
-    if (!parsed.success) return layout(await again(line, sent, wrongIn(parsed.issues)), { session, path });
+    if (!parsed.success) return shown(await again(line, sent, wrongIn(parsed.issues)), request, action);
     return perform(line, sent, parsed.output);
   }
+
+  /** Answers a line that is opened. */
+  const read =
+    (line: Exclude<DeskLine, { sent: unknown }>): Work =>
+    async (request, { req }) => {
+      if ('file' in line) return fileResponse(await line.file(request));
+      if ('page' in line) return answer(await line.page(request), request, req.path);
+      return answer(await fresh(line, request, addressIn(req)), request, req.path, KEPT_FORM);
+    };
 
   /** A line that is asked for with a code, typed or not. */
   const opened =
@@ -223,22 +234,19 @@ export function addLines(
     async (request, context) => {
       const code = 'code' in line && typeof line.code === 'string' ? line.code : undefined;
       if (!lacksCode(code, request)) return work(request, context);
-      return layout(await codePage(request, addressIn(context.req), html``), {
-        session: request.session,
-        path: context.req.path,
-      });
+      const action = addressIn(context.req);
+      return shown(await codePage(request, action, html``), request, action);
     };
 
   /** Takes the code for a page or a file. */
   const typeCode: Work = async (request, context) => {
-    const { session } = request;
     const fields = await readDeskForm(context.req.raw, config.deskUrl);
     const action = addressIn(context.req);
-    if (fields.get('key') !== session.formKey)
+    if (fields.get('key') !== request.session.formKey)
       throw new HttpError(403, 'This form is of an earlier login. Open its page again.');
     const refused = await takeCode(request, fields);
     if (!refused) return leadTo(action);
-    return layout(await codePage(request, action, html``, refused), { session, path: context.req.path });
+    return shown(await codePage(request, action, html``, refused), request, action);
   };
 
   /** What a script of a page sends; without a login nothing is read of it. */
@@ -260,38 +268,16 @@ export function addLines(
     const { path } = line;
     const own = isAct(line) ? OWN_FIELDS.filter((name) => name in line.form.entries) : [];
     if (own.length) throw new Error(`The form of ${path} has a field of the desk's own: ${own.join(', ')}.`);
-    if ('page' in line)
-      app.get(
-        path,
-        guarded(
-          line,
-          opened(line, async (request, { req }) => answer(await line.page(request), request, req.path)),
-        ),
-      );
-    else if ('file' in line)
-      app.get(
-        path,
-        guarded(
-          line,
-          opened(line, async (request) => fileResponse(await line.file(request))),
-        ),
-      );
-    else if ('sent' in line) app.post(path, sent(line));
-    else {
-      app.get(
-        path,
-        guarded(
-          line,
-          opened(line, async (request, { req }) =>
-            answer(await fresh(line, request, addressIn(req)), request, req.path, KEPT_FORM),
-          ),
-        ),
-      );
+    if ('sent' in line) {
+      app.post(path, sent(line));
+      continue;
+    }
+    app.get(path, guarded(line, opened(line, read(line))));
+    if (isAct(line))
       app.post(
         path,
         guarded(line, (request, context) => post(line, request, context)),
       );
-    }
-    if ('code' in line && !isAct(line)) app.post(path, guarded(line, typeCode));
+    else if (line.code) app.post(path, guarded(line, typeCode));
   }
 }

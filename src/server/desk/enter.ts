@@ -6,7 +6,7 @@ import { endSession, findSession, isLinkOpen, openWithLink } from '../auth/staff
 import type { Env } from '../http/api.ts';
 import { senderNetwork } from '../http/api.ts';
 import { browserName } from '../http/browser-name.ts';
-import { formOf, problemOf, type Wrong } from '../http/form-of.ts';
+import { formOf, hiddenFields, problemOf, type Wrong } from '../http/form-of.ts';
 import { NETWORK_MAILS, NETWORK_RESETS } from '../limits/limits.ts';
 import { HttpError } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
@@ -24,7 +24,7 @@ const LoginForm = v.object({
 });
 
 /** The field and the button of the login. */
-export const loginFields = (typed = '', wrong: Wrong = {}): Html =>
+const loginFields = (typed = '', wrong: Wrong = {}): Html =>
   html`${formOf(LoginForm, { typed: { email: typed }, wrong })}${buttonOf({ words: 'Mail me a link', main: true })}`;
 
 const loginPage = (typed = '', wrong: Wrong = {}): Screen => ({
@@ -32,6 +32,20 @@ const loginPage = (typed = '', wrong: Wrong = {}): Screen => ({
   ...(wrong['email'] && { status: 422, wrong: true }),
   body: html`${problemOf(LoginForm, wrong)}<form method="post" action="/desk/login">${loginFields(typed, wrong)}</form>`,
 });
+
+/** The page for somebody who is not logged in, or whom the browser does not name since he came from another site. What was typed stays in it. */
+export const closed = (path: string, sent: readonly [string, string][]) =>
+  layout({
+    title: 'The desk is closed',
+    status: 401,
+    body: html`<p>You are not logged in.${sent.length ? ' What you typed is kept on this page: log in, then send it again.' : ''}</p>
+      <form method="post" action="/desk/login"${sent.length ? html` target="_blank"` : ''}>${loginFields()}</form>
+      ${
+        sent.length
+          ? html`<form method="post" action="${path}">${sent.map(([name, value]) => hiddenFields({ [name]: value }))}<button class="main">I have logged in: show what I typed</button></form>`
+          : html`<p>Did you follow a link from a mail, and are logged in? <a href="${path}">Open the page</a>.</p>`
+      }`,
+  });
 
 const sentPage: Screen = {
   title: 'Look into your mail',

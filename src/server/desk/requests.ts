@@ -1,7 +1,9 @@
 import { storable } from '../../contract/fields.ts';
 import { readText } from '../http/body.ts';
+import { isList, type Typed } from '../http/form-of.ts';
 import { fromOwnSite } from '../http/form-posts/read-form.ts';
 import { HttpError } from '../platform/errors.ts';
+import type { ActLine, DeskFile } from './act.ts';
 import { deskHeaders } from './page.ts';
 
 /** The cookie of the login. Its name keeps it to this host and https, where the desk is reached so. */
@@ -38,4 +40,34 @@ export function refuseScripts(headers: Headers): void {
 export function requireScript(headers: Headers): void {
   if ((headers.get('sec-fetch-dest') ?? 'empty') !== 'empty')
     throw new HttpError(403, 'This is for a page of the desk.');
+}
+
+/** The fields of a sent form, as they were typed. */
+export const typedIn = (fields: URLSearchParams, { form }: ActLine): Typed =>
+  Object.fromEntries(
+    Object.entries(form.entries).map(([name, entry]) => {
+      const all = fields.getAll(name).map((text) => text.replaceAll('\r\n', '\n'));
+      // A button stands below the hidden field of its name.
+      return [name, isList(entry) ? all : (all.at(-1) ?? '')];
+    }),
+  );
+
+/** What is written piece by piece, as a body: the next piece is made when the last one was taken. */
+function streamOf(fill: Exclude<DeskFile['content'], string>): ReadableStream {
+  const { readable, writable } = new TextEncoderStream();
+  const writer = writable.getWriter();
+  fill((text) => writer.write(text)).then(
+    () => writer.close(),
+    // A browser shows a file that broke off as one that could not be saved.
+    (error: unknown) => writer.abort(error).catch(() => {}),
+  );
+  return readable;
+}
+
+/** A file to save. */
+export function fileResponse({ name, type, content }: DeskFile): Response {
+  const disposition = `attachment; filename="${name.replace(/[^\w.-]/g, '-')}"`;
+  return new Response(typeof content === 'string' ? content : streamOf(content), {
+    headers: { ...deskHeaders, 'content-type': type, 'content-disposition': disposition },
+  });
 }
