@@ -9,18 +9,21 @@ import { addressLine, furtherDetails, isByHand, modeInWords } from '../payments/
 import { keepFindable } from '../people/words.ts';
 import { holds } from '../places/places.ts';
 import { shownRupees } from '../platform/money.ts';
-import { accountEmail, owned, type Person } from './person-found.ts';
 import {
+  accountEmail,
   booksFrom,
   booksUntil,
   DELETED,
   IN_A_RUN,
   MOST_SHOWN,
+  owned,
+  type Person,
   type PersonalTable,
   type Stored,
+  storedLines,
   walkUntil,
   yearFrom,
-} from './personal-line.ts';
+} from './person.ts';
 
 interface Payment {
   txnid: string;
@@ -70,18 +73,11 @@ async function emptyPerson(on: Database, table: 'donations' | 'enrolments', txni
     .set({ ...nobody, firstname: DELETED, donor: '{}', pan: '' })
     .where('txnid', 'in', txnids)
     .execute();
-  if (table === 'donations')
-    await on
-      .updateTable(table)
-      .set({ ...nobody, address: '{}', pan: '' })
-      .where('txnid', 'in', txnids)
-      .execute();
-  else
-    await on
-      .updateTable(table)
-      .set({ ...nobody, address: '{}', note: '' })
-      .where('txnid', 'in', txnids)
-      .execute();
+  await on
+    .updateTable<'donations' | 'enrolments'>(table)
+    .set({ ...nobody, address: '{}', ...(table === 'donations' ? { pan: '' } : { note: '' }) })
+    .where('txnid', 'in', txnids)
+    .execute();
   await on.updateTable('staff_log').set({ before: '', after: '' }).where('about', 'in', txnids).execute();
   for (const txnid of txnids) await keepFindable(on, txnid);
 }
@@ -92,19 +88,17 @@ const ids = (rows: readonly { txnid: string }[]) => rows.map(({ txnid }) => txni
 export const paymentTables = {
   donations: {
     holds: ['email', 'mobile'],
-    async stored(on, person) {
-      const rows = await on
-        .selectFrom('donations')
-        .selectAll()
-        .where('txnid', 'in', ['', ...person.made])
-        .orderBy('created_at')
-        .limit(MOST_SHOWN)
-        .execute();
-      return rows.map((row) => ({
-        text: `donation: ${paymentLine(row)}  ${filledIn('donation', row, row.address, ...paidAs(row))}`,
-        stays: `tax law asks for receipts and books until ${booksUntil(row.paid_at ?? row.created_at)}${elsewhere(row, person)}`,
-      }));
-    },
+    stored: (on, person) =>
+      storedLines(
+        on
+          .selectFrom('donations')
+          .selectAll()
+          .where('txnid', 'in', ['', ...person.made])
+          .orderBy('created_at'),
+        (row) => `donation: ${paymentLine(row)}  ${filledIn('donation', row, row.address, ...paidAs(row))}`,
+        (row) =>
+          `tax law asks for receipts and books until ${booksUntil(row.paid_at ?? row.created_at)}${elsewhere(row, person)}`,
+      ),
     forget: 'The law keeps receipts as long as the books.',
     async expire(on, at) {
       const old = on.selectFrom('donations').select('txnid').where('created_at', '<', booksFrom(at));
@@ -116,26 +110,26 @@ export const paymentTables = {
   enrolments: {
     holds: ['email', 'mobile', 'note'],
     async stored(on, person) {
-      const rows = await on
-        .selectFrom('enrolments')
-        .innerJoin('campaigns', 'campaigns.id', 'enrolments.campaign_id')
-        .selectAll('enrolments')
-        .select('campaigns.end_day')
-        .where('txnid', 'in', ['', ...person.made])
-        .orderBy('enrolments.created_at')
-        .limit(MOST_SHOWN)
-        .execute();
       const mine = new Set(ids(await on.selectFrom('enrolments').select('txnid').where(owned(person)).execute()));
-      return rows.map((row): Stored => {
-        const place = holds(row) ? 'with a place' : 'without a place';
-        const more = [place, row.came ? 'came' : '', row.note && `noted: ${row.note}`];
-        const books = `name and address are needed until ${walkUntil(row.end_day)}, the payment for the books until ${booksUntil(row.paid_at ?? row.created_at)}`;
-        const free = mine.has(row.txnid) ? null : `it is of another account, or has another address: ${row.email}`;
-        return {
-          text: `enrolment: ${paymentLine(row)}  ${filledIn('enroll', row, row.address, ...paidAs(row), ...more)}`,
-          stays: row.amount_paise === 0 && !row.serial ? free : `${books}${elsewhere(row, person)}`,
-        };
-      });
+      return storedLines(
+        on
+          .selectFrom('enrolments')
+          .innerJoin('campaigns', 'campaigns.id', 'enrolments.campaign_id')
+          .selectAll('enrolments')
+          .select('campaigns.end_day')
+          .where('txnid', 'in', ['', ...person.made])
+          .orderBy('enrolments.created_at'),
+        (row) => {
+          const place = holds(row) ? 'with a place' : 'without a place';
+          const more = [place, row.came ? 'came' : '', row.note && `noted: ${row.note}`];
+          return `enrolment: ${paymentLine(row)}  ${filledIn('enroll', row, row.address, ...paidAs(row), ...more)}`;
+        },
+        (row) => {
+          if (row.amount_paise === 0 && !row.serial)
+            return mine.has(row.txnid) ? null : `it is of another account, or has another address: ${row.email}`;
+          return `name and address are needed until ${walkUntil(row.end_day)}, the payment for the books until ${booksUntil(row.paid_at ?? row.created_at)}${elsewhere(row, person)}`;
+        },
+      );
     },
     /** A free place that is still ahead is given back. One of a campaign that is over stays, without its person, since it is counted. */
     async forget(on, person) {

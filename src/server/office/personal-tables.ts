@@ -5,22 +5,21 @@ import type { Tables } from '../database/schema.ts';
 import { DROPPED } from '../mail/deliver.ts';
 import { kindsWhere } from '../mail/kinds.ts';
 import type { LetterRequest } from '../mail/letter.ts';
-import { accountEmail, hasEmail, type Person } from './person-found.ts';
-import { type Deleted, daysBefore, MOST_SHOWN, type PersonalTable, type Stored } from './personal-line.ts';
+import {
+  accountEmail,
+  type Deleted,
+  daysBefore,
+  hasEmail,
+  type Person,
+  type PersonalTable,
+  storedLines,
+} from './person.ts';
 import { paymentTables } from './personal-payments.ts';
 
 const MAIL_DAYS = 90;
 const MESSAGE_DAYS = 730;
 const REGISTRATION_DAYS = 30;
 const DEVICE_DAYS = 180;
-
-/** A line for each row of a query. Without `stays` the rows go when the person is deleted. */
-const linesOf = async <Row>(
-  query: { limit(most: number): { execute(): Promise<Row[]> } },
-  text: (row: Row) => string,
-  stays: (row: Row) => string | null = () => null,
-): Promise<Stored[]> =>
-  (await query.limit(MOST_SHOWN).execute()).map((row) => ({ text: text(row), stays: stays(row) }));
 
 /** Deletes rows; resolves to how many went. */
 const countGone = async (query: { executeTakeFirst(): Promise<{ numDeletedRows: bigint }> }): Promise<number> =>
@@ -74,7 +73,7 @@ export const personalTables = {
   users: {
     holds: ['email', 'mobile'],
     stored: (on, { userId = '' }) =>
-      linesOf(
+      storedLines(
         on.selectFrom('users').selectAll().where('id', '=', userId),
         (row) => `account: since ${isoDay(row.created_at)}, phone ${row.mobile || 'not given'}`,
       ),
@@ -103,7 +102,7 @@ export const personalTables = {
   google_identities: {
     holds: ['email'],
     stored: (on, person) =>
-      linesOf(
+      storedLines(
         byUser(on, 'google_identities', person).select('google_identities.email'),
         ({ email }) => `login with Google: ${email}`,
       ),
@@ -113,21 +112,27 @@ export const personalTables = {
   sessions: {
     holds: [],
     stored: (on, person) =>
-      linesOf(byUser(on, 'sessions', person).selectAll('sessions'), (row) => `login: ${row.browser}, ${usedFrom(row)}`),
+      storedLines(
+        byUser(on, 'sessions', person).selectAll('sessions'),
+        (row) => `login: ${row.browser}, ${usedFrom(row)}`,
+      ),
     forget: WITH_ACCOUNT,
     expire: goesAfter('sessions', 'expires_at'),
   },
   devices: {
     holds: [],
     stored: (on, person) =>
-      linesOf(byUser(on, 'devices', person).selectAll('devices'), (row) => `browser that is known: ${usedFrom(row)}`),
+      storedLines(
+        byUser(on, 'devices', person).selectAll('devices'),
+        (row) => `browser that is known: ${usedFrom(row)}`,
+      ),
     forget: WITH_ACCOUNT,
     expire: goesAfter('devices', 'seen_at', DEVICE_DAYS),
   },
   staff: {
     holds: ['email'],
     stored: (on, { email }) =>
-      linesOf(
+      storedLines(
         on.selectFrom('staff').selectAll().where('email', '=', email),
         (row) => `works at the desk: ${row.role}, since ${isoDay(row.created_at)}`,
         () => 'as long as somebody works there: it is ended on the page Team',
@@ -138,7 +143,7 @@ export const personalTables = {
   registrations: {
     holds: ['email', 'mobile'],
     stored: (on, { email }) =>
-      linesOf(
+      storedLines(
         on.selectFrom('registrations').selectAll().where('email', '=', email),
         (row) => `registration: ${isoDay(row.created_at)}, phone ${row.mobile}`,
       ),
@@ -150,7 +155,7 @@ export const personalTables = {
   google_links: {
     holds: ['email'],
     stored: (on, { email }) =>
-      linesOf(
+      storedLines(
         on.selectFrom('google_links').select('id').where('email', '=', email),
         () => 'login with Google that waits to be linked',
       ),
@@ -167,7 +172,7 @@ export const personalTables = {
   reviews: {
     holds: ['email', 'comment', 'headline', 'name'],
     stored: (on, person) =>
-      linesOf(
+      storedLines(
         on
           .selectFrom('reviews')
           .selectAll()
@@ -183,7 +188,7 @@ export const personalTables = {
   contact_messages: {
     holds: ['email', 'phone', 'message', 'name', 'answered_by'],
     stored: (on, person) =>
-      linesOf(
+      storedLines(
         on
           .selectFrom('contact_messages')
           .selectAll()
@@ -210,7 +215,7 @@ export const personalTables = {
           ]),
         )
         .orderBy('created_at');
-      return linesOf(
+      return storedLines(
         rows,
         ({ recipient, ...row }) => {
           const to = !recipient || accountEmail(recipient) === email ? '' : `, to ${recipient}`;
@@ -249,7 +254,7 @@ export const personalTables = {
   staff_message_people: {
     holds: [],
     stored: (on, { made }) =>
-      linesOf(
+      storedLines(
         on
           .selectFrom('staff_messages')
           .innerJoin('staff_message_people', 'message_id', 'staff_messages.id')
@@ -267,7 +272,7 @@ export const personalTables = {
   staff_log: {
     holds: ['who', 'about', 'before', 'after'],
     stored: (on, { email, made, begun, reviews }) =>
-      linesOf(
+      storedLines(
         on
           .selectFrom('staff_log')
           .selectAll()

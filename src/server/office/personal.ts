@@ -4,8 +4,7 @@ import { lockUser } from '../auth/sessions.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/schema.ts';
 import { codeOf } from '../platform/errors.ts';
-import { personOf } from './person-found.ts';
-import type { Deleted, PersonalTable, Stored } from './personal-line.ts';
+import { type Deleted, type PersonalTable, personOf, type Stored } from './person.ts';
 import { personalTables } from './personal-tables.ts';
 
 const tables: readonly PersonalTable[] = Object.values(personalTables);

@@ -8,7 +8,7 @@ import type { Outbox } from '../mail/outbox.ts';
 import { addLines, type Balance, balanceOf, linesOf, wentBack } from '../money/ledger.ts';
 import { campaignPayload } from '../payments/enrolments.ts';
 import { takeId } from '../payments/intents.ts';
-import { modeInWords, nextSerial, taxYearOf } from '../payments/record.ts';
+import { nextSerial, receiptPayload, taxYearOf } from '../payments/record.ts';
 import { keepFindable } from '../people/words.ts';
 import { type Booking, countPlacesLeft, hasPlace, isHeld, lockPlaces, placeIn, storePlace } from '../places/places.ts';
 import { HttpError, noSuchCampaign } from '../platform/errors.ts';
@@ -84,10 +84,11 @@ export async function addWalkIn(
     throw new HttpError(422, 'All places are taken. Tick "There is room" to add somebody all the same.');
   const time = at.toISOString();
   const mode = paise ? HAND_CASH : '';
-  await storePlace(on, {
+  const row = {
     ...{ id: newId(), txnid, campaign_id: id, campaign_name: campaign.heading, name, email, mobile, mode, serial },
     ...{ amount_paise: paise, walk_in: 1, created_at: time, paid_at: paise ? time : null, address: '{}' },
-  });
+  };
+  await storePlace(on, row);
   // What the leader takes is the price.
   const event = { txnid, paise, key: '', campaign: id, at, by };
   await addLines(on, [
@@ -95,8 +96,7 @@ export async function addWalkIn(
     { ...event, kind: 'price' },
   ]);
   await keepFindable(on, txnid);
-  const receipt = { name, txnid, amountPaise: paise, paidAt: time, serial, maskedPan: '', mode: modeInWords(mode) };
-  const payload = { ...receipt, campaign: campaignPayload(campaign, false, siteUrl) };
+  const payload = { ...receiptPayload('enroll', row, ''), campaign: campaignPayload(campaign, false, siteUrl) };
   if (email) await outbox.add(on, email, { kind: 'enrolment-receipt', payload }, `receipt:${txnid}`);
   return { txnid, serial };
 }

@@ -3,7 +3,7 @@ import type { Outbox } from '../mail/outbox.ts';
 import { addLines, type Balance, balanceOf, type Line, linesOf, undoLine, wentBack } from '../money/ledger.ts';
 import type { Closing } from '../money/matters.ts';
 import { campaignPayload } from '../payments/enrolments.ts';
-import { modeInWords, nextSerial, taxYearOf } from '../payments/record.ts';
+import { nextSerial, receiptPayload, taxYearOf } from '../payments/record.ts';
 import { keepFindable } from '../people/words.ts';
 import { holds } from '../places/places.ts';
 import { HttpError, StartError } from '../platform/errors.ts';
@@ -144,16 +144,8 @@ export async function closeDifference(
     .selectAll()
     .where('id', '=', place.campaign_id)
     .executeTakeFirstOrThrow();
-  const receipt = {
-    name: place.name,
-    txnid,
-    amountPaise: paise,
-    paidAt: time,
-    serial,
-    maskedPan: '',
-    mode: modeInWords(HAND_CASH),
-  };
-  const payload = { ...receipt, campaign: campaignPayload(row, false, siteUrl) };
+  const paid = { ...place, amount_paise: paise, paid_at: time, serial, mode: HAND_CASH };
+  const payload = { ...receiptPayload('enroll', paid, ''), campaign: campaignPayload(row, false, siteUrl) };
   if (place.email)
     await outbox.add(on, place.email, { kind: 'enrolment-receipt', payload }, `receipt:${txnid}:${serial}`);
   return serial;

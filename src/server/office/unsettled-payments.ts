@@ -34,6 +34,9 @@ export const MOST_LISTED = 5000;
 const only = (column: string, { txnid }: Wanted) =>
   txnid === undefined ? sql<boolean>`1 = 1` : sql<boolean>`${sql.ref(column)} = ${txnid}`;
 
+const intents = (db: Database, wanted: Wanted) =>
+  db.selectFrom('intents').selectAll().where(only('intents.txnid', wanted)).orderBy('created_at').limit(MOST_LISTED);
+
 /**
  * Every payment that no one settled half an hour after it began, everything that the provider said and that could not be recorded,
  * and every other matter of money that a person has to look at: what the provider has not confirmed, wrong amounts, payments taken
@@ -109,8 +112,6 @@ function paidAs({ reference, paise }: Matter): string {
   return `${amount} under ${reference ? `the provider's id ${reference}` : 'no id of the provider'}`;
 }
 
-const lastAsked = ({ checked_at }: Intent) => (checked_at ? [`last asked ${moment(checked_at)}`] : []);
-
 /**
  * Payments that count by what a browser or a webhook brought while the provider did not answer, and that the provider itself has not
  * confirmed half an hour later: whoever brings an answer can change what its hash does not cover.
@@ -127,25 +128,17 @@ async function unconfirmed(db: Database, at: Date, wanted: Wanted): Promise<Unse
       .where('outcome', '=', 'success')
       .where('source', by, 'reconciler')
       .where('payment_events.created_at', '>=', from);
-  const rows = await db
-    .selectFrom('intents')
-    .selectAll()
+  const rows = await intents(db, wanted)
     .where('status', '=', 'paid')
     .where('created_at', '>=', begun)
     .where('settled_at', '<', begunBefore(at))
-    .where(only('intents.txnid', wanted))
     // Nothing was ever brought for a demonstration's rows.
     .where((eb) => eb.and([eb.exists(told(eb, '<>', since)), eb.not(eb.exists(told(eb, '=', begun)))]))
     .where((eb) => eb.not(isClosed(eb, 'unconfirmed')))
-    .orderBy('created_at')
-    .limit(MOST_LISTED)
     .execute();
   return rows.map((row) => ({
+    ...rowOf(row),
     what: 'counts as paid, but the provider itself has not said that the money came, look there',
-    txnid: row.txnid,
-    rupees: rupeesOf(row.amount_paise),
-    since: row.created_at,
-    detail: [whatFor(row), ...lastAsked(row)].join(', '),
     sort: 'denied',
     closes: [plainMatter('unconfirmed')],
   }));
@@ -177,11 +170,11 @@ const WORDS: readonly [MatterKind, string][] = [
 const isOver = ({ status, next_check_ms, created_at }: Intent, at: Date): boolean =>
   status === 'pending' && (next_check_ms === null || Date.parse(created_at) <= at.getTime() - UNPAID_DAYS * DAY_MS);
 
-const rowOf = (row: Intent, said: string) => ({
+const rowOf = (row: Intent, ...said: string[]) => ({
   txnid: row.txnid,
   rupees: rupeesOf(row.amount_paise),
   since: row.created_at,
-  detail: [whatFor(row), said, ...lastAsked(row)].join(', '),
+  detail: [whatFor(row), ...said, ...(row.checked_at ? [`last asked ${moment(row.checked_at)}`] : [])].join(', '),
 });
 
 async function openPayments(db: Database, at: Date, wanted: Wanted): Promise<UnsettledRow[]> {
@@ -250,16 +243,11 @@ async function countUpTo(
 }
 
 async function unsettled(db: Database, at: Date, wanted: Wanted): Promise<UnsettledRow[]> {
-  const open = await db
-    .selectFrom('intents')
-    .selectAll()
+  const open = await intents(db, wanted)
     .where('status', '=', 'pending')
     .where('created_at', '<', begunBefore(at))
     .where((eb) => eb.not(wasFound(eb)))
     .where((eb) => eb.not(isClosed(eb, 'pending')))
-    .where(only('txnid', wanted))
-    .orderBy('created_at')
-    .limit(MOST_LISTED)
     .execute();
   const pending = open.map((row): UnsettledRow => {
     const said = saidOf(row);
@@ -272,13 +260,8 @@ async function unsettled(db: Database, at: Date, wanted: Wanted): Promise<Unsett
 }
 
 async function misfits(db: Database, wanted: Wanted): Promise<UnsettledRow[]> {
-  const found = await db
-    .selectFrom('intents')
-    .selectAll()
+  const found = await intents(db, wanted)
     .where((eb) => eb('txnid', 'in', openTxnids(eb)))
-    .where(only('txnid', wanted))
-    .orderBy('created_at')
-    .limit(MOST_LISTED)
     .execute();
   const matters = await mattersOf(
     db,

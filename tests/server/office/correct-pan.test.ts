@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { correctPan } from '../../../src/server/office/correct-pan.ts';
+import { correctPan } from '../../../src/server/office/correct.ts';
 import { queueAgain } from '../../../src/server/office/failed-mails.ts';
 import { givenDonation } from '../../helpers/given-donation.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { PersonalTable } from '../../../src/server/office/person.ts';
 import { forgetPerson, removeExpired, storedAbout } from '../../../src/server/office/personal.ts';
-import type { PersonalTable } from '../../../src/server/office/personal-line.ts';
 import { personalTables } from '../../../src/server/office/personal-tables.ts';
 import { sendTo } from '../../helpers/calls.ts';
 import { type DeskPayments, EMAIL, NOW, openDeskPayments } from '../../helpers/desk-payments.ts';

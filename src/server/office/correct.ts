@@ -1,11 +1,15 @@
+import * as v from 'valibot';
+import { Pan } from '../../contract/fields.ts';
 import type { Database } from '../database/open.ts';
 import type { ReceiptPayload } from '../mail/receipt-letters.ts';
+import { maskPan, ofPayment } from '../pan/cipher.ts';
+import type { Pans } from '../pan/pans.ts';
 import { addressLine, readFormJson } from '../payments/record.ts';
 import { keepFindable } from '../people/words.ts';
 import { StartError } from '../platform/errors.ts';
 
 /** Puts what was corrected into the receipt of a payment that has not gone out yet. @param to the address that it goes to from now on */
-export async function correctReceipt(on: Database, txnid: string, change: Partial<ReceiptPayload>, to?: string) {
+async function correctReceipt(on: Database, txnid: string, change: Partial<ReceiptPayload>, to?: string) {
   const mail = await on
     .selectFrom('mails')
     .select(['id', 'payload'])
@@ -85,5 +89,37 @@ export async function correctPerson(
     await keepFindable(on, txnid);
     await correctReceipt(on, txnid, { name, address: addressLine(form) }, email);
     await log(on, { before, after });
+  });
+}
+
+/**
+ * Gives a donation that was paid another PAN, as the donor has written it. The books and the acknowledgement have it from then on.
+ * `log` runs in the same transaction, with masked PANs. Returns what was done, as a sentence. Throws a `StartError` when there is no such donation, or the PAN has not the form of one.
+ */
+export async function correctPan(
+  db: Database,
+  pans: Pick<Pans, 'readMasked' | 'write'>,
+  txnid: string,
+  typed: string,
+  log: (on: Database, change: { before: string; after: string }) => Promise<void> = async () => {},
+): Promise<string> {
+  const pan = v.safeParse(Pan, typed.trim());
+  if (!pan.success) throw new StartError(`${pan.issues[0].message} Nothing was changed.`);
+  return db.transaction().execute(async (on) => {
+    const stored = pans.write(pan.output, ofPayment(txnid));
+    const old = await on.selectFrom('donations').select('pan').where('txnid', '=', txnid).executeTakeFirst();
+    // The payment comes first, as where one is settled: nobody waits in a circle.
+    await on.updateTable('intents').set({ pan: stored }).where('txnid', '=', txnid).execute();
+    const donation = await on
+      .updateTable('donations')
+      .set({ pan: stored })
+      .where('txnid', '=', txnid)
+      .returning('serial')
+      .executeTakeFirst();
+    if (!donation) throw new StartError(`There is no donation with the transaction id "${txnid}".`);
+    await correctReceipt(on, txnid, { maskedPan: maskPan(pan.output) });
+    await log(on, { before: pans.readMasked(old?.pan ?? '', ofPayment(txnid)), after: maskPan(pan.output) });
+    const receipt = donation.serial ? `, receipt ${donation.serial},` : '';
+    return `${txnid}${receipt} has the PAN ${maskPan(pan.output)} now. Write the books again.`;
   });
 }
