@@ -36,6 +36,7 @@ async function measure(config: Partial<Config>): Promise<Measured> {
     ...[
       '/desk',
       '/desk/money',
+      '/desk/money/month/2026-11',
       '/desk/money/open',
       '/desk/money/begun',
       '/desk/money/begun?page=900',

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { day, monthName } from '../../lib/format.ts';
 import type { Balance } from '../money/ledger.ts';
 import { giftsWithoutPan, type Period, writeBook, writeStatement } from '../office/books-files.ts';
-import { attemptsIn, monthPeriod, paidOnPage, paidYears, type Sums, sumsIn } from '../office/money.ts';
+import { monthPeriod, paidOnPage, paidYears, type Sums, sumsIn } from '../office/money.ts';
 import type { Sum } from '../office/today.ts';
 import { isByHand, taxYearName, taxYearOf, taxYearRange } from '../payments/record.ts';
 import { HttpError, StartError } from '../platform/errors.ts';
@@ -128,14 +128,12 @@ async function monthPage(asked: Asked): Promise<Screen> {
   const { db } = asked.services;
   const period = periodIn(asked);
   const { total } = await sumsIn(db, period);
-  const attempts = await attemptsIn(db, period);
   const page = pageOf(asked.query);
   const rows = await paidOnPage(db, period, { page, size: ROWS });
   return {
     title: `Money in ${monthName(period.name)}`,
     trail: yearTrail(taxYearName(taxYearOf(new Date(period.from)))),
-    body: html`${sumList(total)}
-      ${attempts.count ? html`<p>Begun and not paid: ${counted(attempts)}. These are in no sum. <a href="/desk/money/begun">Look at them</a></p>` : ''}
+    body: html`${sumList(total)}<p class="soft">What was <a href="/desk/money/begun">begun and not paid</a> is in no sum.</p>
       ${files(`/desk/money/month/${period.name}`)}
       <h2>Payments</h2><ul class="list">${rows.slice(0, ROWS).map(rowCard)}</ul>${rows.length ? '' : html`<p>Nothing was paid in this month.</p>`}
       ${pager((to) => `?page=${to}`, page, rows.length > ROWS)}`,

@@ -139,15 +139,3 @@ export async function paidOnPage(
   const balanceOf = await balances(db, ids);
   return rows.map((row) => ({ ...row, balance: balanceOf(row.txnid) }));
 }
-
-/** Payments that were begun in a period and came to nothing yet. They are no part of any sum; most are deleted after 30 days. */
-export async function attemptsIn(db: Database, { from, before }: Period): Promise<Sum> {
-  const row = await db
-    .selectFrom('intents')
-    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.sum<number | null>('amount_paise').as('paise')])
-    .where('status', '<>', 'paid')
-    .where('created_at', '>=', from)
-    .where('created_at', '<', before)
-    .executeTakeFirstOrThrow();
-  return { count: Number(row.count), paise: Number(row.paise ?? 0) };
-}
