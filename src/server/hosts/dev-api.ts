@@ -7,7 +7,7 @@ import { movedPages } from '../../content/formerly.ts';
 import { indiaDay } from '../../lib/format.ts';
 import { failure } from '../http/envelope.ts';
 import { readConfig } from '../platform/config.ts';
-import { frameOverHttp } from './frame-over-http.ts';
+import { frameFrom } from './answer-frame.ts';
 import type { OpenApi } from './open-api.ts';
 
 type Hooks = Required<AstroIntegration['hooks']>;
@@ -129,7 +129,7 @@ async function openDevApp(load: () => Promise<OpenModule>, log: (line: string) =
   const underWay = new Set<Promise<unknown>>();
   const open = async () => {
     const config = readConfig(process.env);
-    return (await load()).openApi(config, frameOverHttp(config.siteUrl, 0));
+    return (await load()).openApi(config, frameFrom(config.siteUrl, 0));
   };
   let current: Promise<OpenApi['app']> = open().then(({ app }) => app);
   let stale = false;

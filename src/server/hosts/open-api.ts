@@ -1,7 +1,7 @@
 import { type App, createApp } from '../app.ts';
 import type { FindFrame } from '../http/form-posts/answer-page.ts';
 import { type Config, readConfig } from '../platform/config.ts';
-import { frameOverHttp } from './frame-over-http.ts';
+import { frameFrom } from './answer-frame.ts';
 import { proxyTo } from './outside-api.ts';
 import { siteAge } from './site-age.ts';
 
@@ -39,5 +39,5 @@ export async function openApi(config: Config, findFrame: FindFrame): Promise<Ope
 export async function openFunctionApp(): Promise<App> {
   const config = readConfig(process.env, 'function');
   const log = (line: string) => void process.stdout.write(`${line}\n`);
-  return createApp(config, { log, findFrame: frameOverHttp(config.siteUrl) });
+  return createApp(config, { log, findFrame: frameFrom(config.siteUrl) });
 }

@@ -5,13 +5,14 @@ import { type Config, ownHost, readConfig } from '../../platform/config.ts';
 import { siteAddress } from '../../platform/environment.ts';
 import { codeOf, StartError } from '../../platform/errors.ts';
 import { makePrivateFolder } from '../../platform/private-files.ts';
+import { frameFrom } from '../answer-frame.ts';
 import { listen, tryPort } from '../listen.ts';
 import { type OpenApi, openApi } from '../open-api.ts';
 import { openPatiently } from '../patient-app.ts';
 import { harmful, unready } from '../readiness.ts';
 import { requireBuild } from '../releases.ts';
 import { openLiveSite } from '../static/live-site.ts';
-import { frameInFolder } from '../static/site.ts';
+import type { Site } from '../static/site.ts';
 import { closeOnSignals } from '../stop.ts';
 
 function paymentsLine({ config, app }: OpenApi): string {
@@ -45,10 +46,13 @@ function printAddresses(api: OpenApi, port: number): void {
 async function open(config: Config): Promise<void> {
   await requireBuild(config.outDir);
   const log = (line: string) => console.log(line);
-  const app = await openPatiently(async () => (await openApi(config, frameInFolder(config.outDir))).app, log);
+  let live: Site | undefined;
+  const frame = frameFrom(config.siteUrl, 0, async (request) => live?.(request) ?? new Response(null, { status: 503 }));
+  const app = await openPatiently(async () => (await openApi(config, frame)).app, log);
   try {
     const { httpsOnly } = config;
     const { site, close } = await openLiveSite(config.outDir, app.handle, { httpsOnly, log });
+    live = site;
     const { host, port, trustedProxies } = config;
     const listening = await listen(app, { host, port, trustedProxies, site, deskHost: ownHost(config) });
     closeOnSignals(async () => {

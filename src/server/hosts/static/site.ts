@@ -1,10 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { cutEnd, meantPath } from '../../../lib/meant-path.ts';
-import { shells } from '../../../routes.ts';
 import type { RequestInfo } from '../../app.ts';
-import type { BuiltHtml, FindFrame } from '../../http/form-posts/answer-page.ts';
-import { earlierReleases, markOf } from '../releases.ts';
+import { earlierReleases } from '../releases.ts';
 import { addEarlierFiles, type BuiltFile, type BuiltFiles, readFiles } from './files.ts';
 import { type Rules, readRules } from './rules.ts';
 
@@ -102,24 +98,4 @@ function safeDecode(path: string): string {
   } catch {
     return path;
   }
-}
-
-/** Finds the frame of answers to forms in the folder of a built site, with the headers that `npm run serve` sends with it. */
-export function frameInFolder(folder: string): FindFrame {
-  let known: { mark: string; page: BuiltHtml } | undefined;
-  return async () => {
-    try {
-      const mark = markOf(folder);
-      // The policy of a page has the hashes of its own scripts: those of another release do not fit.
-      if (mark && known?.mark === mark) return known.page;
-      const [html, { headers }] = await Promise.all([
-        readFile(join(folder, `${shells.answer}.html`), 'utf8'),
-        readRules(folder),
-      ]);
-      known = { mark, page: { html, headers: headers(shells.answer) } };
-      return known.page;
-    } catch {
-      return undefined;
-    }
-  };
 }
