@@ -11,8 +11,6 @@ export type PictureFault = { fix?: string; note?: true };
 
 /** What a photograph may take while it is read: 50 million points of three channels with 8 bits each. */
 const MOST_BYTES = 150_000_000;
-/** What this process may take in all. */
-const MOST_MEMORY = 900_000_000;
 const FORMATS = ['jpeg', 'png', 'webp', 'heif'];
 const DEPTHS: Readonly<Record<string, number>> = {
   uchar: 1,
@@ -64,5 +62,12 @@ async function faultOf(file: string): Promise<PictureFault> {
 
 sharp.cache(false);
 sharp.concurrency(1);
-setInterval(() => process.memoryUsage.rss() > MOST_MEMORY && process.exit(1), 20).unref();
-process.on('message', async (file: string) => process.send?.(await faultOf(file)));
+/** What this process may take in all, in bytes: the first argument. */
+const most = Number(process.argv[2]);
+const look = () => process.memoryUsage.rss() > most && process.exit(1);
+setInterval(look, 20).unref();
+process.on('message', async (file: string) => {
+  const fault = await faultOf(file);
+  look();
+  process.send?.(fault);
+});

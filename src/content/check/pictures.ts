@@ -104,14 +104,22 @@ function isHeic(bytes: Buffer): boolean {
 }
 
 const CHILD = fileURLToPath(new URL('./picture-child.ts', import.meta.url));
-const MOST_MS = 60_000;
+/** What one picture may take: milliseconds, and bytes of memory of the process that opens it. */
+interface PictureBounds {
+  readonly ms: number;
+  readonly memory: number;
+}
+const BOUNDS: PictureBounds = { ms: 60_000, memory: 900_000_000 };
 const TOO_MUCH = 'takes more memory or time to open than a server has: make it smaller, 4000 points wide is plenty';
 
 /** Opens pictures in a process of its own, which a picture may end: the next one then gets a new process. `end` ends the last one. */
-function pictureOpener() {
+function pictureOpener({ ms, memory }: PictureBounds) {
   let child: ChildProcess | undefined;
   const start = () =>
-    fork(CHILD, { execArgv: ['--max-old-space-size=128'], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+    fork(CHILD, [String(memory)], {
+      execArgv: ['--max-old-space-size=128'],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
   const open = (file: string) =>
     new Promise<PictureFault>((answer) => {
       child ??= start();
@@ -126,7 +134,7 @@ function pictureOpener() {
         child = undefined;
         done({ fix: TOO_MUCH });
       };
-      const limit = setTimeout(died, MOST_MS);
+      const limit = setTimeout(died, ms);
       opened
         .on('message', (fault: PictureFault) => done(fault))
         .on('exit', died)
@@ -151,14 +159,14 @@ async function fault(file: string, { open }: Opener): Promise<PictureFault> {
 }
 
 /** What is wrong with the photographs of a folder and its sub-folders. A missing folder has none. Nothing is thrown for a photograph. */
-export async function folderPhotographs(folder: string): Promise<FileProblem[]> {
+export async function folderPhotographs(folder: string, bounds = BOUNDS): Promise<FileProblem[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = entries
     .filter(({ name }) => PHOTOGRAPH.test(name) || OTHER_PICTURE.test(name))
     // A link to a file elsewhere is told with all links; it is not opened.
     .filter((entry) => !entry.isSymbolicLink())
     .map(({ parentPath, name }) => join(parentPath, name));
-  const opener = pictureOpener();
+  const opener = pictureOpener(bounds);
   const problems: FileProblem[] = [];
   // One after the other: each takes as much memory as it has points.
   for (const file of files.sort()) {

@@ -1,8 +1,10 @@
-import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { folderPhotographs } from '../../../../src/content/check/pictures.ts';
 import { checkContent, readAndCheck } from '../../../../src/content/check.ts';
 import { contentFolder } from '../../../helpers/content.ts';
 import { GPS } from '../../../helpers/photographs.ts';
@@ -161,4 +163,19 @@ describe('a picture that is not there', () => {
     await noise.clone().jpeg().toFile(join(content, 'projects/shed.jpg'));
     expect(await checkContent(root, TODAY)).toEqual([`content/projects/shed.md: ${line}`]);
   });
+});
+
+it.each([
+  ['too much memory', { ms: 60_000, memory: 1 }],
+  ['too much time', { ms: 1, memory: 900_000_000 }],
+])('pictures that take %s are each told by name, in one line, and end nothing else', async (_what, bounds) => {
+  const folder = mkdtempSync(join(tmpdir(), 'hh-pictures-'));
+  const jpeg = await noise.clone().jpeg().toBuffer();
+  for (const name of ['first.jpg', 'second.jpg']) writeFileSync(join(folder, name), jpeg);
+  const fix = 'takes more memory or time to open than a server has: make it smaller, 4000 points wide is plenty';
+  expect(await folderPhotographs(folder, bounds)).toEqual(
+    ['first.jpg', 'second.jpg'].map((name) => ({ file: join(folder, name), field: 'picture file', fix })),
+  );
+  expect(await folderPhotographs(folder)).toEqual([]);
+  rmSync(folder, { recursive: true });
 });
