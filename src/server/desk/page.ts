@@ -13,6 +13,7 @@ import {
   type Typed,
   type Wrong,
 } from '../http/form-of.ts';
+import { newId } from '../platform/tokens.ts';
 import { style } from './style.ts';
 
 export type { Html } from '../http/form-of.ts';
@@ -153,9 +154,12 @@ const keyField = ({ formKey }: Pick<DeskSession, 'formKey'>): Html =>
 export const buttonOf = ({ words, name, value, main }: Button): Html =>
   html`<button${main ? raw(' class="main"') : ''}${name ? html` name="${name}" value="${value ?? ''}"` : ''}>${words}</button>`;
 
-/** A form that posts to an address of the desk. */
+/**
+ * A form that posts to an address of the desk. The fragment makes it another address than that of its page: where nothing answers, Back leads
+ * to the form with what was typed, and not past it.
+ */
 export const formAround = (session: Pick<DeskSession, 'formKey'>, action: string, inside: Html): Html =>
-  html`<form method="post" action="${action}">${keyField(session)}${inside}</form>`;
+  html`<form method="post" action="${action}#${newId().slice(0, 8)}">${keyField(session)}${inside}</form>`;
 
 /** A form that searches: what is looked for stands in the address, so that Back finds it again. */
 export const searchForm = (form: FormSchema, action: string, state: FormState): Html =>

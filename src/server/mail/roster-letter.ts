@@ -46,7 +46,7 @@ export async function rosterFile(roster: Roster, at: Date): Promise<string> {
 }
 
 /** The name under which the list is saved. */
-export const rosterFileName = ({ id, startDay }: Roster): string => `${startDay}-${id}.html`;
+const rosterFileName = ({ id, startDay }: Roster): string => `${startDay}-${id}.html`;
 
 /** Brings the leader of a campaign its list, to be kept on the phone. */
 export async function rosterLetter(

@@ -70,7 +70,7 @@ export async function noteWalk(on: Transaction<Tables>, note: WalkNote): Promise
 }
 
 /** One thing of a walk: `others`, a kind of what was gathered, or `came` with the id of a place; with the value that it had, and gets. */
-export interface WalkLine {
+interface WalkLine {
   campaign: string;
   name: string;
   /** As a form shows it: a number, kilograms, or `yes`; empty for none. */
