@@ -4,6 +4,7 @@
  * Exits with 1 when something does not hold.
  */
 import { testSettings } from '../helpers/fixtures.ts';
+import { attack } from './attack.ts';
 import { begun } from './begun.ts';
 import { forged } from './forged.ts';
 import { kills } from './kills.ts';
@@ -21,6 +22,7 @@ const proofs: Record<string, Proof> = {
   processes,
   forged,
   requests,
+  attack,
 };
 
 Object.assign(process.env, testSettings);
