@@ -18,10 +18,10 @@ interface Case {
   /** What the first one sends, and the second one. */
   first: Fields;
   second: Fields;
-  /** Both values that the second one is shown. */
-  shows: readonly string[];
-  /** Whether the second one may do it all the same: something was overwritten knowingly. */
-  kept?: boolean;
+  /** Both values that the second one is shown, before anything of his is done. */
+  shows?: readonly string[];
+  /** Where what each does stands beside the other: the page on which both are seen, and its words. */
+  seen?: readonly [path: string, ...words: string[]];
 }
 
 const gift = async (desk: DeskPayments) => {
@@ -59,15 +59,19 @@ const CASES: Readonly<Record<string, Case>> = {
     first: { pan: 'ABCDE9234F' },
     second: { pan: 'PQRST1234Z' },
     shows: ['PAN', 'ABXXXXXX4F', 'office@example.org'],
-    kept: true,
   },
-  '/desk/people/:txnid/receipt': { before: gift, first: {}, second: {}, shows: [], kept: true },
+  '/desk/people/:txnid/receipt': {
+    before: gift,
+    first: {},
+    second: {},
+    seen: ['/desk/people/HH_1', 'receipt sent again', 'office@example.org, 28', 'other@example.org, 28'],
+  },
   '/desk/people/:txnid/person': {
     before: gift,
+    // Each has a file of his own, and nothing has changed.
     first: { act: 'save' },
     second: { act: 'save' },
-    shows: [],
-    kept: true,
+    seen: ['/desk/people/HH_1', 'Kiran Negi'],
   },
   '/desk/money/open/:txnid': {
     before: owed,
@@ -135,9 +139,8 @@ const CASES: Readonly<Record<string, Case>> = {
   '/desk/campaigns/:campaign/walk-in': {
     before: placeOn(0),
     first: { name: 'Mira Rana', phone: '9876543211', email: '', pays: 'cash', amount: '900' },
-    second: { name: 'Asha Rana', phone: '9876543212', email: '', pays: 'cash', amount: '900' },
-    shows: [],
-    kept: true,
+    second: { name: 'Asha Rana', phone: '9876543212', email: '', pays: 'cash', amount: '700' },
+    seen: ['/desk/campaigns/ridge', 'Mira Rana', 'paid ₹900.00', 'Asha Rana', 'paid ₹700.00'],
   },
   '/desk/campaigns/:campaign/people/:person': {
     before: placeOn(0),
@@ -166,8 +169,7 @@ const CASES: Readonly<Record<string, Case>> = {
     preview: { act: 'preview', subject: 'Bring boots', body: 'It is wet.' },
     first: { act: 'send', subject: 'Bring boots', body: 'It is wet.' },
     second: { act: 'send', subject: 'Bring caps', body: 'It is hot.' },
-    shows: [],
-    kept: true,
+    seen: ['/desk/campaigns/ridge/messages', 'Bring boots', 'Bring caps'],
   },
   '/desk/campaigns/:campaign/walk': {
     before: placeOn(0),
@@ -175,7 +177,12 @@ const CASES: Readonly<Record<string, Case>> = {
     second: { others: '2', plastic: '12', note: 'Fog.' },
     shows: ['Rain.', 'Fog.', 'Others who came'],
   },
-  '/desk/reviews': { first: { mails: 'on' }, second: { mails: 'off' }, shows: [], kept: true },
+  '/desk/reviews': {
+    // Each chooses for himself.
+    first: { mails: 'off' },
+    second: { mails: 'on' },
+    seen: ['/desk/reviews', 'Mail me new reviews no more'],
+  },
   '/desk/reviews/:id': {
     async before({ paymentApp: { app } }) {
       await addCampaign(app, 'ridge');
@@ -215,7 +222,7 @@ const CASES: Readonly<Record<string, Case>> = {
       return undefined;
     },
     first: { drop: 'one' },
-    second: { again: 'one' },
+    second: { drop: 'one' },
     shows: ['wrong@example.org, given up'],
   },
   '/desk/staff': {
@@ -258,21 +265,58 @@ async function openedBy(visitor: DeskVisitor, path: string, preview?: Fields): P
   return Object.fromEntries(carried.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 }
 
-it.each(Object.entries(CASES))('%s: of two people nothing is lost, and both values are seen', async (path, one) => {
+/** Two pages of a form, opened by two people. */
+async function bothOpened(path: string, one: Case) {
   const params = (await one.before?.(desk)) ?? {};
   const address = path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');
   const mine = await openedBy(desk.office, address, one.preview);
   const theirs = await openedBy(other, address, one.preview);
-  const first = await desk.office.post(address, { ...mine, ...one.first });
-  expect(first.status, first.html).toBeLessThan(400);
-  const lines = async () =>
-    (await desk.paymentApp.app.services.db.selectFrom('staff_log').select('id').execute()).length;
+  return {
+    first: () => desk.office.post(address, { ...mine, ...one.first }),
+    second: (now = theirs) => other.post(address, { ...now, ...one.second }),
+  };
+}
+const lines = async () => (await desk.paymentApp.app.services.db.selectFrom('staff_log').select('id').execute()).length;
+async function seesBoth([path, ...words]: NonNullable<Case['seen']>): Promise<void> {
+  const { html } = await other.get(path);
+  for (const word of words) expect(html).toContain(word);
+}
+
+it.each(Object.entries(CASES))('%s: of two people nothing is lost, and both values are seen', async (path, one) => {
+  const { first, second } = await bothOpened(path, one);
+  const done = await first();
+  expect(done.status, done.html).toBeLessThan(400);
   const before = await lines();
-  const second = await other.post(address, { ...theirs, ...one.second });
-  for (const words of one.shows) expect(second.html).toContain(words);
-  if (one.kept && !one.shows.length) return;
-  expect(second.status).toBe(409);
-  expect(second.html).toContain('Save mine');
-  expect(second.html).toContain('Keep what is there now');
+  const { status, html } = await second();
+  if (one.seen) {
+    expect(status, html).toBeLessThan(400);
+    return seesBoth(one.seen);
+  }
+  expect(status).toBe(409);
+  for (const words of one.shows ?? []) expect(html).toContain(words);
+  expect(html).toContain('Keep what is there now');
   expect(await lines(), 'nothing was done').toBe(before);
+  // With what is there now in view his own is done, or the page says why it cannot be.
+  expect(html).toContain('Save mine');
+  const mine = await second({ opened: hiddenIn(html, 'opened') ?? '', once: hiddenIn(html, 'once') ?? '' });
+  expect([200, 404, 422], mine.html).toContain(mine.status);
 });
+
+it.each(Object.entries(CASES))(
+  '%s: of two people who press at the same moment nothing is lost',
+  {
+    tags: ['races'],
+  },
+  async (path, one) => {
+    const { first, second } = await bothOpened(path, one);
+    const before = await lines();
+    const both = await Promise.all([first(), second()]);
+    if (one.seen) {
+      for (const { status, html } of both) expect(status, html).toBeLessThan(400);
+      return seesBoth(one.seen);
+    }
+    const [done = 0, shown = 0] = both.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect([done, shown]).toEqual([200, 409]);
+    expect(await lines(), 'one of them was done').toBe(before + 1);
+  },
+);
