@@ -50,7 +50,7 @@ const TRIED_MS: Record<MailGroup, number> = { 'waited-for': 44 * HOUR_MS, others
 const CLOSED = 'The mail server took the mail and closed the connection before its answer, so it may come twice';
 
 /** The group of a mail of this kind. */
-export const groupOf = (kind: string): MailGroup => (WAITED_FOR.some((one) => one === kind) ? 'waited-for' : 'others');
+const groupOf = (kind: string): MailGroup => (WAITED_FOR.some((one) => one === kind) ? 'waited-for' : 'others');
 
 /** What a mail server said, in which it may quote a link of the mail: without the token of the link. */
 export const withoutTokens = (reason: string): string =>

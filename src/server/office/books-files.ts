@@ -38,7 +38,7 @@ interface Total {
 }
 
 /** The two tables of the books, and their rows. */
-export interface BookRows {
+interface BookRows {
   donations: Donation;
   enrolments: Enrolment;
 }
