@@ -13,9 +13,19 @@ const ZIPCODE_MIN = 5;
 /** Whether databases and mail headers can hold a text: NUL and half a surrogate pair they cannot. */
 export const storable = (text: string) => !text.includes('\0') && text.isWellFormed();
 
+const grouped = (count: number) => count.toLocaleString('en-IN');
+
+/** That a text is longer than it may be, and by how much it has to be shortened. */
+export const tooLong = (length: number, max: number): string =>
+  `This is too long: ${grouped(length)} of ${grouped(max)} characters.`;
+
 /** Text of at most `max` characters, exactly as it was typed, for example a password. */
-export const rawText = (max: number, message = `Must be text of at most ${max} characters.`) =>
-  v.pipe(v.string(message), v.maxLength(max, message), v.check(storable, 'Must be readable text.'));
+export const rawText = (max: number, message?: string) =>
+  v.pipe(
+    v.string(message ?? 'Must be text.'),
+    v.maxLength(max, ({ input }) => message ?? tooLong(input.length, max)),
+    v.check(storable, 'Must be readable text.'),
+  );
 
 /**
  * Text that somebody typed, as `typedText` cleans it: of `min` characters that are seen to `max` characters. `message` is shown when it
@@ -26,7 +36,7 @@ export const text = (min: number, max: number, message: string) =>
     v.string(message),
     v.transform(typedText),
     v.check((typed) => seenLength(typed) >= min, message),
-    v.maxLength(max, `Must be at most ${max} characters long.`),
+    v.maxLength(max, ({ input }) => tooLong(input.length, max)),
     v.check(storable, 'Must be readable text.'),
   );
 

@@ -3,6 +3,7 @@ import { difficultyOf, NO_COUNT, placeOf } from '../../contract/campaign-rules.t
 import { LIST_TEXT } from '../../contract/constants.ts';
 import { now } from '../../lib/clock.ts';
 import { isoDay } from '../../lib/format.ts';
+import { metresIn } from '../../lib/measures.ts';
 import { truncate } from '../../lib/text.ts';
 import { enrollingOf, shownStatus } from './facts.ts';
 import { type Walk, wayOf } from './way.ts';
@@ -52,12 +53,17 @@ export const smallWay = (walk: Walk): string | undefined =>
     ?.points.map(({ x, height }) => `${Math.round(x / 10)},${50 - clamped((height - FLOOR) / 100, 50)}`)
     .join(' ');
 
+/** The highest that a text names, in metres; of one that is said in feet too, as it is said first. */
+function topOf(text: string | null | undefined): number | undefined {
+  const [first, ...others] = metresIn(text);
+  return first && Math.max(first, ...others.filter((other) => other - first > 20));
+}
+
 /** A campaign as the list shows it on a day of India, with defaults for missing fields. */
 export function summarise(campaign: Campaign, today = isoDay(now().toISOString())): Summary {
   const [asset] = campaign.assets ?? [];
   const way = smallWay(campaign);
-  // Bounded: a long text of a backend would hold up the page.
-  const [altitude] = campaign.fact?.altitude?.match(/\d[\d.,\s]{0,9}m\b/) ?? [];
+  const altitude = topOf(campaign.fact?.altitude);
   return {
     id: String(campaign.id),
     heading: campaign.heading,
@@ -69,7 +75,7 @@ export function summarise(campaign: Campaign, today = isoDay(now().toISOString()
     start: campaign.startTime ?? null,
     end: campaign.endTime ?? null,
     ...(difficultyOf(campaign.fact) && { difficulty: difficultyOf(campaign.fact) }),
-    ...(altitude && { altitude }),
+    ...(altitude && { altitude: `${altitude.toLocaleString('en-IN')} m` }),
     ...(way && { way }),
     picture: asset ? { url: asset.url, alt: asset.alt ?? '' } : null,
     ...(campaign.status && enrollingOf(campaign, today) !== 'open' && { closed: shownStatus(campaign, today) }),

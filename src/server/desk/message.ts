@@ -33,7 +33,7 @@ const MessageForm = v.object({
   subject: labelled('subject', v.string()),
   body: labelled('text', v.string(), {
     kind: 'area',
-    hint: 'Each mail begins with "Namaste" and the name, and ends with the address of the campaign. At most 4000 characters.',
+    hint: 'Each mail begins with "Namaste" and the name, and ends with the address of the campaign. At most 4,000 characters.',
   }),
   find: labelled('find by name or phone', v.string(), { kind: 'search' }),
   people: labelled('only to those ticked', v.array(v.string()), { hint: 'Tick nobody, and it goes to everybody.' }),

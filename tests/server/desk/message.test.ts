@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/server/app.ts';
 import { sendMessage } from '../../../src/server/office/messages.ts';
 import { forgetPerson, removeExpired, storedAbout } from '../../../src/server/office/personal.ts';
-import { atDesk, type DeskVisitor, hiddenIn } from '../../helpers/desk.ts';
+import { atDesk, type DeskVisitor, hiddenIn, prove } from '../../helpers/desk.ts';
 import { place, storeCampaign, storePlaces } from '../../helpers/enrolled.ts';
 import { ORIGIN, startApp, type TestApp } from '../../helpers/server.ts';
 
@@ -74,7 +74,7 @@ describe('a message to those who have a place', () => {
     expect(changed.html).toContain(`value="${ONCE}"`);
     for (const [typed, said] of [
       [{ body: '' }, 'Write what you want to tell them.'],
-      [{ body: 'x'.repeat(4001) }, 'at most 4000'],
+      [{ body: 'x'.repeat(4001) }, 'This is too long: 4,001 of 4,000 characters.'],
       [{ people: ['HH_lake_005'] }, 'Nobody of those ticked has a place any more.'],
       [{ body: 'Her PAN is ABCDE1234F.' }, 'Please leave the PAN out.'],
     ] as const) {
@@ -168,6 +168,28 @@ describe('the page of a message', () => {
     const forged = await app.handle(new Request(`${ORIGIN}${PATH}`, { method: 'POST', headers, body }));
     expect(forged.status).toBe(403);
     expect(await mailed()).toEqual([]);
+  });
+
+  it('a leader sends two hundred mails an hour at most, the office any number', async () => {
+    await storePlaces(
+      app,
+      Array.from({ length: 197 }, (_, number) => place('ridge', number + 100)),
+    );
+    await prove(app, leader, 'leader@example.org', '/desk/campaigns/ridge/roster.csv');
+    const sendAs = async (visitor: DeskVisitor, once: string, people?: string[]) => {
+      const fields = { ...WORDS, once, ...(people && { people }) };
+      const shown = await visitor.post(PATH, { ...fields, act: 'preview' });
+      return visitor.post(PATH, { ...fields, act: 'send', opened: hiddenIn(shown.html, 'opened') ?? '' });
+    };
+    const [first, second, third] = ['first', 'second', 'third'].map((name) => `once-for-the-message-${name}`);
+    expect((await sendAs(leader, String(first))).html).toContain('It goes to 199 people now.');
+    const refused = await sendAs(leader, String(second), ['HH_ridge_001']);
+    expect(refused.status).toBe(422);
+    expect(refused.html).toContain('A leader sends 200 mails in an hour at most.');
+    const office = await atDesk(app, 'office@example.org');
+    expect((await sendAs(office, String(third), ['HH_ridge_001'])).html).toContain('It goes to 1 person now.');
+    app.setTime(new Date(NOW.getTime() + 3_600_001));
+    expect((await sendAs(leader, String(second), ['HH_ridge_001'])).html).toContain('It goes to 1 person now.');
   });
 
   it('stays small with two hundred people, who are found by name', async () => {

@@ -32,9 +32,9 @@ describe('the search for campaigns', () => {
     [{ difficulty: 'hard' }, /^difficulty must be easy, moderate or difficult\.$/],
     [{ difficulty: 'Easy' }, /^difficulty must be/],
     [{ price: '0' }, /^price must be free or paid\.$/],
-    [{ region: 'x'.repeat(61) }, /at most 60 characters/],
-    [{ words: 'x'.repeat(81) }, /at most 80 characters/],
-    [{ words: 'x'.repeat(10_000) }, /at most 80 characters/],
+    [{ region: 'x'.repeat(61) }, /61 of 60 characters/],
+    [{ words: 'x'.repeat(81) }, /81 of 80 characters/],
+    [{ words: 'x'.repeat(10_000) }, /10,000 of 80 characters/],
     [{ words: 'a\0b' }, /readable text/],
     [{ region: '\ud800' }, /readable text/],
   ])('%j is refused with a sentence', (query, sentence) => {

@@ -161,6 +161,7 @@ holdRules(
     ...atLeast('name', 3, 'Name must be 3 characters long!'),
     ...atLeast('phone', 10, 'Phone must be 10 digit!'),
     ...atLeast('message', 20, 'Message must be 20 characters long!'),
+    ['message', 'x'.repeat(10_001), 'This is too long: 10,001 of 10,000 characters.'],
     ...emailRows('Email is not valid!'),
   ],
 );

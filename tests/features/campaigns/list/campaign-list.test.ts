@@ -136,8 +136,12 @@ test('what a campaign lacks has its stand-in', () => {
 
 test.each([
   ['2,950 m (9,678 ft)', '2,950 m'],
-  ['2.950 m', '2.950 m'],
-  ['2 950m', '2 950m'],
+  ['2.950 m', '2,950 m'],
+  ['2 950m', '2,950 m'],
+  ['3,900 m (12,800 ft)', '3,900 m'],
+  ['11,800 feet', '3,597 m'],
+  ['३,६०० मी', '3,600 m'],
+  ['3,400 m to 3,650 m', '3,650 m'],
   ['High', undefined],
 ])('of the altitude %s the card says: %s', (altitude, shown) => {
   expect(summarise({ id: 7, heading: 'Bare', fact: { altitude } }).altitude).toBe(shown);

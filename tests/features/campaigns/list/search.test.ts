@@ -55,7 +55,7 @@ test('a shared address is searched at once', async () => {
 
 test.each([
   ['/campaigns?month=December', 'month must be a year and a month, such as 2026-12.'],
-  [`/campaigns?words=${'x'.repeat(81)}`, 'words: Must be at most 80 characters long.'],
+  [`/campaigns?words=${'x'.repeat(81)}`, 'words: This is too long: 81 of 80 characters.'],
 ])('what nobody can choose is answered with the sentence of the API: %s', async (href, message) => {
   const { list } = open(href);
   const stop = list.connect();
