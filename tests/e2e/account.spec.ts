@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { drawnTwice, expect, test } from '../helpers/browser.ts';
 import { settled } from '../helpers/places.ts';
 import { fillProfile, saveProfile } from '../helpers/profile-form.ts';
-import { linkIn, newVisitor, registerAndConfirm } from '../helpers/visitor.ts';
+import { keepLogin, linkIn, newVisitor, registerAndConfirm } from '../helpers/visitor.ts';
 
 async function logIn(page: Page, email: string, password: string) {
   await page.goto('/login');
@@ -86,7 +86,7 @@ test('pages that need a login lead to it, and a profile fetched for prefilling d
     await page.waitForURL(`**/login?next=${path}`);
   }
   await page.goto('/about');
-  await page.evaluate(() => localStorage.setItem('hh_token', 'stale'));
+  await keepLogin(page, 'stale');
   const visited: string[] = [];
   page.on('request', (request) => request.isNavigationRequest() && visited.push(new URL(request.url()).pathname));
   const refused = page.waitForResponse('**/api/user/profile');

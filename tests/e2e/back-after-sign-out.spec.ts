@@ -1,7 +1,7 @@
 import { expect, test } from '../helpers/browser.ts';
 import { differing, forms, typeInto } from '../helpers/forms.ts';
 import { settled } from '../helpers/places.ts';
-import { newVisitor, registerAndConfirm, tokenOf } from '../helpers/visitor.ts';
+import { keepLogin, newVisitor, registerAndConfirm, tokenOf } from '../helpers/visitor.ts';
 
 const contact = forms.find(({ name }) => name === 'Send us a message');
 
@@ -13,7 +13,7 @@ test('a message that was not sent is gone when the Back button loads its page ag
   const visitor = newVisitor();
   await registerAndConfirm(site, visitor);
   await page.goto('/faq');
-  await page.evaluate((token) => localStorage.setItem('hh_token', token), await tokenOf(site, visitor));
+  await keepLogin(page, await tokenOf(site, visitor));
   await page.goto(contact.path);
   await settled(page);
   await typeInto(page, contact, contact.good);

@@ -4,6 +4,7 @@ import { expect, expectAccessible, test } from '../helpers/browser.ts';
 import { card } from '../helpers/campaign-page.ts';
 import { addCampaigns, sampleCampaign } from '../helpers/campaigns.ts';
 import type { RunningSite } from '../helpers/site.ts';
+import { comeLoggedIn } from '../helpers/visitor.ts';
 
 const FULL = 'This campaign is full.';
 const FEW = '/campaigns/hampta-pass-two-valleys';
@@ -23,7 +24,7 @@ async function post(site: RunningSite, path: string, body: object, token = '') {
 async function logIn(page: Page, site: RunningSite): Promise<string> {
   const login = { email: demoPerson.email, password: demoPerson.password };
   const { token } = (await post(site, '/auth/token', login)).data;
-  await page.addInitScript((value) => localStorage.setItem('hh_token', value), token);
+  await comeLoggedIn(page, token);
   return token;
 }
 

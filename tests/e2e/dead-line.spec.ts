@@ -4,6 +4,7 @@ import { drawnTwice, expect, test } from '../helpers/browser.ts';
 import { differing, type FormCase, formOf, forms, typeInto } from '../helpers/forms.ts';
 import { demonstrationToken, settled } from '../helpers/places.ts';
 import type { RunningSite } from '../helpers/site.ts';
+import { comeLoggedIn } from '../helpers/visitor.ts';
 
 const AGAIN = 'Please try again in a moment. Nothing that you typed is lost.';
 const nonsense = '<!doctype html><h1>Welcome to the hotel network</h1>';
@@ -35,7 +36,7 @@ async function answerWith(page: Page, { call }: FormCase, answer: (route: Route)
 
 async function open(page: Page, site: RunningSite, form: FormCase): Promise<void> {
   if (form.login) {
-    await page.addInitScript((token) => localStorage.setItem('hh_token', token), await demonstrationToken(site));
+    await comeLoggedIn(page, await demonstrationToken(site));
   }
   // What the profile knows is filled in for whoever is logged in.
   const known = form.login && page.waitForResponse('**/api/user/profile');

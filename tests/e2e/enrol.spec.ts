@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from '../helpers/browser.ts';
 import { holdBack } from '../helpers/hold-back.ts';
 import { fillPayer, ledger, misbehave, payWith } from '../helpers/payment.ts';
 import type { RunningSite } from '../helpers/site.ts';
-import { newVisitor, registerAndConfirm, tokenOf } from '../helpers/visitor.ts';
+import { keepLogin, newVisitor, registerAndConfirm, tokenOf } from '../helpers/visitor.ts';
 
 interface Listed {
   id: string;
@@ -26,7 +26,7 @@ async function asNewUser(page: Page, site: RunningSite): Promise<string> {
   await registerAndConfirm(site, visitor);
   const token = await tokenOf(site, visitor);
   await page.goto('/404');
-  await page.evaluate((value) => localStorage.setItem('hh_token', value), token);
+  await keepLogin(page, token);
   return token;
 }
 

@@ -5,7 +5,16 @@ import { hear, listen } from '../helpers/heard.ts';
 import { fillPayer } from '../helpers/payment.ts';
 import { settled } from '../helpers/places.ts';
 import type { RunningSite } from '../helpers/site.ts';
-import { linkIn, newVisitor, register, registerAndConfirm, tokenOf, type Visitor } from '../helpers/visitor.ts';
+import {
+  comeLoggedIn,
+  keepLogin,
+  linkIn,
+  newVisitor,
+  register,
+  registerAndConfirm,
+  tokenOf,
+  type Visitor,
+} from '../helpers/visitor.ts';
 
 const FREE_CAMPAIGN = 'shimla-ridge-morning';
 const NEW_PASSWORD = 'walk-down-slowly';
@@ -230,7 +239,7 @@ for (const { name, path, login, before, act, words, focus, thorough } of acts)
       await registerAndConfirm(site, stage.visitor);
       const token = await tokenOf(site, stage.visitor);
       await page.goto('/404');
-      await page.evaluate((value) => localStorage.setItem('hh_token', value), token);
+      await keepLogin(page, token);
     }
     await page.goto(typeof path === 'string' ? path : await path(stage));
     await settled(page);
@@ -247,7 +256,7 @@ test('a name that is searched for in the donation history says how many rows hav
   await registerAndConfirm(site, visitor);
   const token = await tokenOf(site, visitor);
   await listen(page);
-  await page.addInitScript((value) => localStorage.setItem('hh_token', value), token);
+  await comeLoggedIn(page, token);
   await page.goto(paths.donationHistory);
   const field = page.getByLabel('Search by name');
   const focus = 'searchbox "Search by name"';

@@ -4,7 +4,7 @@ import { paths } from '../../src/routes.ts';
 import { demoPerson } from '../../src/server/fakes/demo/people.ts';
 import { expect, expectAccessible, test } from '../helpers/browser.ts';
 import type { RunningSite } from '../helpers/site.ts';
-import { tokenOf } from '../helpers/visitor.ts';
+import { keepLogin, tokenOf } from '../helpers/visitor.ts';
 
 const tokens = new Map<RunningSite, Promise<string>>();
 
@@ -12,7 +12,7 @@ async function asDemonstrationUser(page: Page, site: RunningSite): Promise<void>
   const token = tokens.get(site) ?? tokenOf(site, { ...demoPerson });
   tokens.set(site, token);
   await page.goto('/404');
-  await page.evaluate((value) => localStorage.setItem('hh_token', value), await token);
+  await keepLogin(page, await token);
 }
 
 test('the donation history is paged, its pages are links, and the back button works', async ({ page, site }) => {

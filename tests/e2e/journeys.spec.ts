@@ -3,7 +3,7 @@ import { expect, test } from '../helpers/browser.ts';
 import { BUILT } from '../helpers/campaign-page.ts';
 import { settled } from '../helpers/places.ts';
 import { fillProfile, saveProfile } from '../helpers/profile-form.ts';
-import { newVisitor, registerAndConfirm, tokenOf, type Visitor } from '../helpers/visitor.ts';
+import { keepLogin, newVisitor, registerAndConfirm, tokenOf, type Visitor } from '../helpers/visitor.ts';
 
 const ENROL = `${BUILT}/enroll`;
 const PAN = 'ABCDE1234F';
@@ -21,7 +21,7 @@ async function fillLogin(page: Page, { password }: Visitor, email?: string): Pro
 /** Puts a token where a login puts it. */
 async function stayLoggedIn(page: Page, token: string): Promise<void> {
   await page.goto('/404');
-  await page.evaluate((value) => localStorage.setItem('hh_token', value), token);
+  await keepLogin(page, token);
 }
 
 test('who logs in to join a campaign joins it, and the profile is offered on the way', async ({ page, site }) => {

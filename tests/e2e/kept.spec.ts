@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from '../helpers/browser.ts';
 import { coldStart, keptIn, LAST_OF_CORE, waitUntilKept } from '../helpers/kept.ts';
-import { newVisitor, registerAndConfirm, tokenOf } from '../helpers/visitor.ts';
+import { keepLogin, newVisitor, registerAndConfirm, tokenOf } from '../helpers/visitor.ts';
 
 test.use({ serviceWorkers: 'allow' });
 // A first visit is followed by the loading of the pages that are kept.
@@ -47,7 +47,7 @@ test('nothing of a visitor is kept, and a logout drops all pages', async ({ page
   const token = await tokenOf(site, visitor);
   await page.goto('/faq');
   await waitUntilKept(page, '/faq', LAST_OF_CORE);
-  await page.evaluate((own) => localStorage.setItem('hh_token', own), token);
+  await keepLogin(page, token);
   for (const path of [
     ...['/profile', '/donations/historyPage', '/campaigns/enroll/history', '/donations', '/login', '/sent/message'],
     ...[`${CAMPAIGN}/enroll`, '/reset?token=secret', '/confirm/secret', '/no-such-page', '/admin', '/volunteer'],

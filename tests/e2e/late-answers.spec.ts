@@ -6,7 +6,7 @@ import { addCampaigns, sampleCampaign } from '../helpers/campaigns.ts';
 import { holdBack } from '../helpers/hold-back.ts';
 import { fillPayer } from '../helpers/payment.ts';
 import { settled } from '../helpers/places.ts';
-import { newVisitor, registerAndConfirm, tokenOf } from '../helpers/visitor.ts';
+import { comeLoggedIn, newVisitor, registerAndConfirm, tokenOf } from '../helpers/visitor.ts';
 
 test.beforeEach(async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -73,7 +73,7 @@ test('a login that ends elsewhere takes the focus from no field', async ({ page,
   const visitor = newVisitor();
   await registerAndConfirm(site, visitor);
   await tokenOf(site, visitor);
-  await page.addInitScript((token) => localStorage.setItem('hh_token', token), await tokenOf(site, visitor));
+  await comeLoggedIn(page, await tokenOf(site, visitor));
   await page.goto(paths.profile);
   await settled(page);
   const letThrough = await holdBack(page, /\/api\/user\/sessions\/.+/);

@@ -3,6 +3,7 @@ import { BUILT } from '../helpers/campaign-page.ts';
 import { differing, fieldOf, formOf, forms, typeInto } from '../helpers/forms.ts';
 import { holdBack } from '../helpers/hold-back.ts';
 import { demonstrationToken } from '../helpers/places.ts';
+import { comeLoggedIn } from '../helpers/visitor.ts';
 
 /** The scripts of a form come one after the other. */
 const SLOW = { timeout: 20_000 };
@@ -12,7 +13,7 @@ for (const form of forms.filter(({ name }) => name === 'Donate' || name === 'Log
     tag: form.name !== 'Donate' ? '@thorough' : [],
   }, async ({ page, site }) => {
     if (form.login) {
-      await page.addInitScript((token) => localStorage.setItem('hh_token', token), await demonstrationToken(site));
+      await comeLoggedIn(page, await demonstrationToken(site));
     }
     const letThrough = await holdBack(page, '**/_astro/*.js');
     await page.goto(form.path, { waitUntil: 'commit' });

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../helpers/browser.ts';
+import { comeLoggedIn, keepLogin } from '../helpers/visitor.ts';
 
 const phone = { width: 360, height: 740 };
-const logIn = (page: Page) => page.addInitScript(() => localStorage.setItem('hh_token', 'a-token-for-the-header'));
+const logIn = (page: Page) => comeLoggedIn(page, 'a-token-for-the-header');
 const labels = ['Home', 'About Us', 'Campaigns', 'Projects', 'Resources', 'Join Us', 'Contact', 'Donate Now'];
 
 test.describe('the header', () => {
@@ -70,7 +71,7 @@ test.describe('the login state in the header', () => {
 
   test('signing out changes the header of every tab', async ({ page, context }) => {
     await page.goto('/faq');
-    await page.evaluate(() => localStorage.setItem('hh_token', 'a-token-for-the-header'));
+    await keepLogin(page, 'a-token-for-the-header');
     await page.reload();
     const other = await context.newPage();
     await other.goto('/about');

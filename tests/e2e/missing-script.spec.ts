@@ -3,6 +3,7 @@ import { PART_MISSING } from '../../src/lib/failure.ts';
 import { paths } from '../../src/routes.ts';
 import { expect, expectAccessible, test } from '../helpers/browser.ts';
 import { CAMPAIGN, demonstrationToken } from '../helpers/places.ts';
+import { comeLoggedIn } from '../helpers/visitor.ts';
 
 const told = (page: Page) => page.locator('main .message.is-bad').filter({ hasText: PART_MISSING });
 
@@ -31,7 +32,7 @@ async function neededBy(page: Page, path: string): Promise<string[]> {
 }
 
 test.beforeEach(async ({ page, site }) => {
-  await page.addInitScript((token) => localStorage.setItem('hh_token', token), await demonstrationToken(site));
+  await comeLoggedIn(page, await demonstrationToken(site));
 });
 
 for (const [name, path] of pages) {

@@ -5,13 +5,13 @@ import { expect, test } from '../helpers/browser.ts';
 import { settled } from '../helpers/places.ts';
 import { fillProfile, saveProfile } from '../helpers/profile-form.ts';
 import type { RunningSite } from '../helpers/site.ts';
-import { newVisitor, registerAndConfirm, tokenOf } from '../helpers/visitor.ts';
+import { comeLoggedIn, newVisitor, registerAndConfirm, tokenOf } from '../helpers/visitor.ts';
 
 /** Lets the context be a new visitor's; with `mobile` empty, one whose account has no phone, as a login through Google leaves it. */
 async function logIn(context: BrowserContext, site: RunningSite, mobile?: ''): Promise<void> {
   const visitor = newVisitor();
   await registerAndConfirm(site, visitor);
-  await context.addInitScript((token) => localStorage.setItem('hh_token', token), await tokenOf(site, visitor));
+  await comeLoggedIn(context, await tokenOf(site, visitor));
   if (mobile === undefined) return;
   const db = new DatabaseSync(join(site.dataDir, 'database.sqlite'));
   db.prepare('update users set mobile = ? where email = ?').run(mobile, visitor.email);

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../helpers/browser.ts';
 import { settled } from '../helpers/places.ts';
 import type { RunningSite } from '../helpers/site.ts';
-import { newVisitor, registerAndConfirm, tokenOf, type Visitor } from '../helpers/visitor.ts';
+import { keepLogin, newVisitor, registerAndConfirm, tokenOf, type Visitor } from '../helpers/visitor.ts';
 
 const part = (page: Page) => page.getByRole('region', { name: 'Where you are logged in' });
 
@@ -10,7 +10,7 @@ async function openProfile(context: BrowserContext, site: RunningSite, visitor: 
   const own = await tokenOf(site, visitor);
   const page = await context.newPage();
   await page.goto(`${site.url}/faq`);
-  await page.evaluate((stored) => localStorage.setItem('hh_token', stored), own);
+  await keepLogin(page, own);
   await page.goto(`${site.url}/profile`);
   await settled(page);
   return page;

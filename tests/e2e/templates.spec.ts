@@ -10,6 +10,7 @@ import { type LineQuality, openLine } from '../helpers/line.ts';
 import { CAMPAIGN, demonstrationToken, OTHER_CAMPAIGN, places, settled, visit } from '../helpers/places.ts';
 import { watchShifts } from '../helpers/shifts.ts';
 import type { RunningSite } from '../helpers/site.ts';
+import { comeLoggedIn, keepLogin } from '../helpers/visitor.ts';
 
 const phone = { width: 360, height: 740 };
 const desk = { width: 1280, height: 800 };
@@ -66,7 +67,7 @@ async function showAs(page: Page, colorScheme: 'light' | 'dark', size: typeof ph
 
 /** Logs in without a reload, as another tab would. */
 async function logIn(page: Page, site: RunningSite): Promise<void> {
-  await page.evaluate((token) => localStorage.setItem('hh_token', token), await demonstrationToken(site));
+  await keepLogin(page, await demonstrationToken(site));
   await page.evaluate(() => window.dispatchEvent(new StorageEvent('storage', { key: null })));
   await settled(page);
 }
@@ -130,6 +131,38 @@ for (const place of places)
     });
   });
 
+async function open(page: Page, button: string, list: string): Promise<void> {
+  await page.getByRole('button', { name: button, exact: true }).click();
+  await expect(page.locator(list)).toBeVisible();
+}
+
+// The header is the same on every page but for the link that is marked as the current one.
+test('axe finds nothing in the open menus of the header', async ({ page, site }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await visit(page, site, { path: paths.home, login: false });
+  for (const scheme of ['light', 'dark'] as const) {
+    await showAs(page, scheme, phone);
+    await open(page, 'Menu', '#menu');
+    await expectAccessible(page, 'header');
+    await page.keyboard.press('Escape');
+  }
+  await logIn(page, site);
+  for (const scheme of ['light', 'dark'] as const)
+    for (const size of [desk, phone]) {
+      await showAs(page, scheme, size);
+      await open(page, 'Your account', '#user-menu');
+      await expectAccessible(page, 'header');
+      await page.keyboard.press('Escape');
+    }
+});
+
+test('axe finds a picture without words and a text too pale to read', async ({ page }) => {
+  await page.setContent(
+    '<main><h1>A page</h1><img src="x.png"><p style="color: #ddd; background: #fff">Pale</p></main>',
+  );
+  await expect(expectAccessible(page)).rejects.toThrow(/color-contrast: p[\s\S]*image-alt: img/);
+});
+
 /** The site, its pages cut in two at `cut`: what follows comes a moment later. Scripts and styles come whole. */
 const inPieces = (site: RunningSite, cut: string, after = '') =>
   through(site.url, {
@@ -172,7 +205,7 @@ test('the enrolment form does not shift when its campaign comes late, nor the gi
   tag: '@thorough',
 }, async ({ page, site }) => {
   const shifts = await watchShifts(page);
-  await page.addInitScript((token) => localStorage.setItem('hh_token', token), await demonstrationToken(site));
+  await comeLoggedIn(page, await demonstrationToken(site));
   for (const [path, first, then] of [
     [paths.enroll(OTHER_CAMPAIGN), 'The price is being loaded …', 'Amount: ₹'],
     [paths.enroll(CAMPAIGN), 'The price is being loaded …', 'You are enrolled in this campaign.'],

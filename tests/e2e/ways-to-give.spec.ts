@@ -1,8 +1,9 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../helpers/browser.ts';
 import { withItsTypeface } from '../helpers/typeface.ts';
+import { comeLoggedIn } from '../helpers/visitor.ts';
 
-const logIn = (page: Page) => page.addInitScript(() => localStorage.setItem('hh_token', 'a-token-for-the-header'));
+const logIn = (page: Page) => comeLoggedIn(page, 'a-token-for-the-header');
 
 test.describe('the header', () => {
   const rooms: [what: string, width: number, text: string, name?: string][] = [

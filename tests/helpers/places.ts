@@ -3,7 +3,7 @@ import { isoDay } from '../../src/lib/format.ts';
 import { paths } from '../../src/routes.ts';
 import { demoPerson } from '../../src/server/fakes/demo/people.ts';
 import type { RunningSite } from './site.ts';
-import { tokenOf } from './visitor.ts';
+import { comeLoggedIn, tokenOf } from './visitor.ts';
 
 /** A campaign of the fixtures that takes enrolments at a price, on whatever day a copy starts. */
 export const CAMPAIGN = 'kheerganga-carry-down';
@@ -62,7 +62,7 @@ export async function settled(page: Page): Promise<void> {
 /** Opens a page, logged in where it asks for it, and waits until it has settled. */
 export async function visit(page: Page, site: RunningSite, { path, login }: Place): Promise<void> {
   if (login) {
-    await page.addInitScript((token) => localStorage.setItem('hh_token', token), await demonstrationToken(site));
+    await comeLoggedIn(page, await demonstrationToken(site));
   }
   await page.goto(path);
   await settled(page);

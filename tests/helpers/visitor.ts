@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { BrowserContext, Page } from 'playwright/test';
 import type { RunningSite } from './site.ts';
 
 /** Someone that no other test knows. */
@@ -50,3 +51,11 @@ export async function tokenOf(site: RunningSite, { email, password }: Visitor): 
   const { token } = (await post(site, '/auth/token', { email, password })) as { token: string };
   return token;
 }
+
+/** Lets every page from now on be that of a login, before any script of it. */
+export const comeLoggedIn = (to: Page | BrowserContext, token: string) =>
+  to.addInitScript((value) => localStorage.setItem('hh_token', value), token);
+
+/** Puts a token where a login puts it, on the page that is open. */
+export const keepLogin = (page: Page, token: string): Promise<void> =>
+  page.evaluate((value) => localStorage.setItem('hh_token', value), token);
