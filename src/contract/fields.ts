@@ -16,7 +16,7 @@ export const storable = (text: string) => !text.includes('\0') && text.isWellFor
 const grouped = (count: number) => count.toLocaleString('en-IN');
 
 /** That a text is longer than it may be, and by how much it has to be shortened. */
-export const tooLong = (length: number, max: number): string =>
+const tooLong = (length: number, max: number): string =>
   `This is too long: ${grouped(length)} of ${grouped(max)} characters.`;
 
 /** Text of at most `max` characters, exactly as it was typed, for example a password. */
