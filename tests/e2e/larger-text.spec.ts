@@ -94,22 +94,3 @@ for (const width of [320])
       await page.close();
     }
   });
-
-for (const width of [320])
-  test(`at ${width} px larger text leaves what a price includes on the screen`, { tag: '@thorough' }, async ({
-    readers,
-    site,
-  }) => {
-    for (const [index, context] of readers.entries()) {
-      const page = await context.newPage();
-      await page.setViewportSize({ width, height: 740 });
-      await visit(page, site, { path: site.url + paths.campaign(CAMPAIGN), login: false });
-      await page.getByRole('button', { name: 'What is included' }).click();
-      const words = page.getByRole('tooltip');
-      await expect(words).toBeVisible();
-      const { left, right } = await words.evaluate((element) => element.getBoundingClientRect().toJSON());
-      expect.soft(left, `${SIZES[index]}px`).toBeGreaterThanOrEqual(0);
-      expect.soft(right, `${SIZES[index]}px`).toBeLessThanOrEqual(width);
-      await page.close();
-    }
-  });

@@ -57,28 +57,6 @@ for (const [what, path, button, role, done] of [
     await expect(outcome).toBeVisible();
   });
 
-test('who presses the link to the registration before the scripts came goes on to the page of the login', {
-  tag: '@thorough',
-}, async ({ page }) => {
-  const letThrough = await holdBack(page, '**/_astro/*.js');
-  await page.goto('/login?next=/profile', { waitUntil: 'commit' });
-  await page.getByRole('link', { name: 'Register as a volunteer' }).click();
-  await page.waitForURL('**/volunteer', { waitUntil: 'commit' });
-  letThrough();
-  const back = page.getByRole('main').getByRole('link', { name: 'Log in', exact: true });
-  await expect(back).toHaveAttribute('href', '/login?next=/profile', SLOW);
-});
-
-test('a photo chosen before the scripts came is saved with the others', { tag: '@thorough' }, async ({ page }) => {
-  const letThrough = await holdBack(page, '**/_astro/*.js');
-  await page.goto(BUILT, { waitUntil: 'commit' });
-  await page.getByText('Photos to save: 1').click();
-  await page.getByLabel(/walkers at three of its bends/).check();
-  letThrough();
-  await expect(page.getByText('Photos to save: 2')).toBeVisible(SLOW);
-  await expect(page.getByLabel(/walkers at three of its bends/)).toBeChecked();
-});
-
 test('who is in a field of the tab that the address names stays there when the scripts come', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   const letThrough = await holdBack(page, '**/_astro/CampaignPage.*.js');
