@@ -3,6 +3,7 @@ import { openLedger } from '../../src/server/fakes/payu/ledger.ts';
 import { balanceOf, linesOf } from '../../src/server/money/ledger.ts';
 import { mattersOf } from '../../src/server/money/matters.ts';
 import { type Sums, sumsIn } from '../../src/server/office/money.ts';
+import { canUndo } from '../../src/server/office/returned.ts';
 import { unsettledPayments } from '../../src/server/office/unsettled-payments.ts';
 import { reconcile } from '../../src/server/payments/reconcile.ts';
 import { seeded } from '../../src/site-data/ridges.ts';
@@ -269,14 +270,11 @@ async function playHistory(paymentApp: PaymentApp, { hands, tills, tick, id }: H
       if (noted.kind === 'paid' && one.returned > one.paid - noted.paise) return;
       const lines = await linesOf(db, one.txnid);
       const keptWith = (key: string) => -(lines.find((line) => line.key === key && line.kind === 'price')?.paise ?? 0);
-      // The first one is what was paid at the beginning, which nobody can take back.
-      const line = lines.find(
-        ({ kind, paise, key }, at) =>
-          at > 0 &&
-          kind === noted.kind &&
-          Math.abs(paise) === noted.paise &&
-          (kind !== 'returned' || keptWith(key) === noted.kept),
-      );
+      const line = lines.find((one) => {
+        const { kind, paise, key } = one;
+        const same = kind === noted.kind && Math.abs(paise) === noted.paise && canUndo(one, lines);
+        return same && (kind !== 'returned' || keptWith(key) === noted.kept);
+      });
       if (!line) throw new Error(`There is no line for ${JSON.stringify(noted)} of ${one.txnid}.`);
       await hands.undo(one.txnid, line);
       one.notes.splice(one.notes.indexOf(noted), 1);

@@ -34,7 +34,7 @@ export async function addLines(on: Database, lines: readonly NewLine[]): Promise
     .map(({ campaign, at, why = '', reference = '', paise, ...line }) => ({
       ...{ id: newId(), campaign_id: campaign ?? null, at: isoOf(at), why: why.trim(), reference, undoes: null },
       ...line,
-      paise: LINE_KINDS[line.kind] * paise,
+      paise: LINE_KINDS[line.kind].sign * paise,
     }));
   const added: string[] = [];
   for (let from = 0; from < rows.length; from += BATCH) {
@@ -112,11 +112,11 @@ export interface Balance {
 
 function balance(all: readonly Line[]): Balance {
   const lines = standing(all);
-  const sum = (...kinds: LineKind[]) =>
-    lines.reduce((paise, line) => paise + (kinds.includes(line.kind) ? line.paise : 0), 0);
+  const sum = (part: 'paid' | 'cost' | 'returned') =>
+    lines.reduce((paise, line) => paise + (LINE_KINDS[line.kind].part === part ? line.paise : 0), 0);
   const paid = sum('paid');
   const returned = -sum('returned');
-  const cost = -sum('gift', 'gift back', 'price', 'price back', 'waived');
+  const cost = -sum('cost');
   const open = paid - returned - cost;
   const owed = Math.max(0, open);
   const back = lines.filter(({ kind }) => kind === 'returned');
@@ -165,10 +165,13 @@ export const owedIds = (on: Database) =>
     .groupBy('txnid')
     .having((eb) => eb.fn.sum('paise'), '>', 0);
 
+/** The kinds of lines for money that came or went. */
+const MOVED = Object.entries(LINE_KINDS).flatMap(([kind, { part }]) => (part === 'cost' ? [] : [kind]));
+
 /** The paise of a campaign's places that are the foundation's: the sum of `kept` of its bookings. Part of a query of campaigns. */
 export const keptFees: RawBuilder<number> = sql<number>`(
   select cast(coalesce(sum(kept), 0) as bigint) from (
-    select sum(case when line.kind in ('paid', 'returned') then line.paise else 0 end)
+    select sum(case when line.kind in (${sql.join(MOVED.map((kind) => sql.lit(kind)))}) then line.paise else 0 end)
       - case when sum(line.paise) > 0 then sum(line.paise) else 0 end as kept
     from enrolments as booking join money_lines as line on line.txnid = booking.txnid
     where booking.campaign_id = campaigns.id group by booking.txnid

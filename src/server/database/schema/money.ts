@@ -1,20 +1,23 @@
-/** Each kind of line with the sign that it has; one that takes another back has the other sign. The database checks both. */
+/**
+ * Each kind of line: the sign that it has (one that takes another back has the other sign; the database checks both), and which sum of a
+ * booking it is a part of.
+ */
 export const LINE_KINDS = {
   /** What was paid: at the provider, in cash, by cheque or transfer. */
-  paid: 1,
+  paid: { sign: 1, part: 'paid' },
   /** What was paid is a gift. */
-  gift: -1,
+  gift: { sign: -1, part: 'cost' },
   /** A gift went back. */
-  'gift back': 1,
+  'gift back': { sign: 1, part: 'cost' },
   /** What a place costs, on the day on which it was booked. */
-  price: -1,
+  price: { sign: -1, part: 'cost' },
   /** The place is gone, moved, or its campaign called off: it costs nothing any more. */
-  'price back': 1,
+  'price back': { sign: 1, part: 'cost' },
   /** Money that went back to who paid. */
-  returned: -1,
+  returned: { sign: -1, part: 'returned' },
   /** A difference that the foundation does not ask for. */
-  waived: 1,
-} as const;
+  waived: { sign: 1, part: 'cost' },
+} as const satisfies Record<string, { sign: 1 | -1; part: 'paid' | 'cost' | 'returned' }>;
 export type LineKind = keyof typeof LINE_KINDS;
 
 /** One event of money. A line is never changed and never deleted. */
