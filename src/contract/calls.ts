@@ -8,7 +8,7 @@ import { ContactMessage, sendContactOnce } from './contact.ts';
 import * as donation from './donation.ts';
 import { DonationPost } from './donation-post.ts';
 import * as enrolment from './enrolment.ts';
-import { rawText } from './fields.ts';
+import { type FormSchema, rawText } from './fields.ts';
 import * as googleLink from './google-link.ts';
 import { generateHash, getOutcome } from './payment.ts';
 import { reportPolicy } from './policy-report.ts';
@@ -17,9 +17,6 @@ import { putProfile } from './profile-form.ts';
 import { listResources } from './resource.ts';
 import * as review from './review.ts';
 import * as session from './session.ts';
-
-/** The schema of a form: its fields by name. */
-export type FormSchema = v.GenericSchema & { readonly entries: Readonly<Record<string, v.GenericSchema>> };
 
 /** How often one network may make a call; calls of one name are counted together. */
 export interface CallLimit {

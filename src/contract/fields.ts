@@ -238,9 +238,8 @@ export function lookOf(field: v.GenericSchema): FieldLook & { readonly label?: s
   return v.getMetadata(inner);
 }
 
-interface FormSchema {
-  readonly entries: Readonly<Record<string, v.GenericSchema>>;
-}
+/** The schema of a form: its fields by name, in their order, with their looks (`labelled`). */
+export type FormSchema = v.GenericSchema & { readonly entries: Readonly<Record<string, v.GenericSchema>> };
 
 /** How each field of a form looks, in the form's order, and whether it must be filled in. Throws when one has no label. */
 export function looksOf<F extends FormSchema>({

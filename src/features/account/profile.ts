@@ -55,7 +55,7 @@ export function createProfileForm() {
     name: 'profile',
     schema,
     initial,
-    looks: looksOf({ entries }),
+    looks: looksOf(object(entries)),
     keep: true,
     submit: ({ mobile, ...values }) => {
       const { email, userId, mobile: before } = $profile.get() ?? {};

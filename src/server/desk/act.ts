@@ -1,9 +1,10 @@
 import type * as v from 'valibot';
+import type { FormSchema } from '../../contract/fields.ts';
 import type { Staff } from '../auth/staff.ts';
 import type { CodeFor, DeskSession } from '../auth/staff-sessions.ts';
 import type { Database } from '../database/open.ts';
 import type { Role } from '../database/schema/desk.ts';
-import type { FormSchema, Typed, Wrong } from '../http/form-of.ts';
+import type { Typed, Wrong } from '../http/form-of.ts';
 import type { PaymentContext } from '../payments/context.ts';
 import { HttpError } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
@@ -87,7 +88,7 @@ interface SentLine extends Line {
 }
 
 /** A page with a form, and what the form does. Both have one address. */
-export interface ActLine<S extends FormSchema & v.GenericSchema = FormSchema & v.GenericSchema> extends Line {
+export interface ActLine<S extends FormSchema = FormSchema> extends Line {
   /** For which a mailed code is asked first; a function where only what was typed tells, once it is sent. */
   code?: CodeFor | ((doing: Doing<v.InferOutput<S>>) => Promise<CodeFor | undefined>);
   form: S;
@@ -106,8 +107,7 @@ export interface ActLine<S extends FormSchema & v.GenericSchema = FormSchema & v
 export type DeskLine = PageLine | FileLine | SentLine | ActLine;
 
 /** A line of the table, with the types of its form. */
-export const act = <const S extends FormSchema & v.GenericSchema>(line: ActLine<S>): DeskLine =>
-  line as unknown as ActLine;
+export const act = <const S extends FormSchema>(line: ActLine<S>): DeskLine => line as unknown as ActLine;
 
 /** Whether a line of the table is an act. */
 export const isAct = (line: DeskLine): line is ActLine => 'form' in line;

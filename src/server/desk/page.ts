@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import { withHindi } from '../../content/hindi.ts';
+import type { FormSchema } from '../../contract/fields.ts';
 import type { DeskSession } from '../auth/staff-sessions.ts';
 import {
   ERROR_PREFIX,
-  type FormSchema,
   type FormState,
   formOf,
   type Html,

@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono';
 import type { Call, CallReply, CallRequest } from '../../contract/call.ts';
-import { calls, type FormSchema, lineOf } from '../../contract/calls.ts';
+import { calls, lineOf } from '../../contract/calls.ts';
+import type { FormSchema } from '../../contract/fields.ts';
 import type { Sessions, User } from '../auth/sessions.ts';
 import { type Limits, networkLimit } from '../limits/limits.ts';
 import { networkOf } from '../limits/network.ts';

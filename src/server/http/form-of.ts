@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
 import type * as v from 'valibot';
-import { type FieldLook, lookOf } from '../../contract/fields.ts';
+import { type FieldLook, type FormSchema, lookOf } from '../../contract/fields.ts';
 
 /** A piece of a page. What is put into it is escaped, unless it is such a piece itself. */
 export type Html = ReturnType<typeof html>;
@@ -13,11 +13,6 @@ export type Wrong = Readonly<Record<string, string>>;
 
 /** A value that can be chosen, and its words. */
 export type Option = readonly [value: string, words: string | Html];
-
-/** The schema of a form: its fields, in its order, with their looks (`labelled`). */
-export interface FormSchema {
-  readonly entries: Readonly<Record<string, v.GenericSchema>>;
-}
 
 /** What a form shows beside what its schema says. */
 export interface FormState {
@@ -139,7 +134,7 @@ function fieldOf(name: string, field: v.GenericSchema, { typed, wrong = {}, opti
 }
 
 /** The fields of a form, in the order of its schema, with what was typed and what is wrong with it. A secret field comes back empty. */
-export const formOf = ({ entries }: FormSchema, state: FormState): Html =>
+export const formOf = ({ entries }: Pick<FormSchema, 'entries'>, state: FormState): Html =>
   html`${Object.entries(entries).map(([name, field]) => (state.without?.includes(name) ? '' : fieldOf(name, field, state)))}`;
 
 /** What is wrong with a form, above it: it has the focus, and leads to each field. Empty where nothing is wrong. */

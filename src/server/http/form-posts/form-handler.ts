@@ -1,6 +1,5 @@
 import { html } from 'hono/html';
-import type { FormSchema } from '../../../contract/calls.ts';
-import { lookOf } from '../../../contract/fields.ts';
+import { type FormSchema, lookOf } from '../../../contract/fields.ts';
 import { validate } from '../../../lib/form-validation.ts';
 import { LeadsTo } from '../../platform/errors.ts';
 import { fieldName, formOf, type Html, hiddenFields, problemOf, secretsOf, type Wrong } from '../form-of.ts';
