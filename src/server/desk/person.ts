@@ -110,10 +110,11 @@ async function paymentPage(asked: Asked): Promise<Screen> {
 
 /** What the provider said of a payment, and what came of it, as sentences. */
 function saidByProvider({ answer, evidence, intent }: Awaited<ReturnType<typeof checkWithProvider>>): string {
-  if (answer === 'unknown') return 'PayU does not know it: nobody has paid yet.';
+  const booked = intent.status === 'paid' ? ' It is in the books as paid: look in its dashboard.' : '';
+  if (answer === 'unknown') return `PayU does not know it.${booked || ' Nobody has paid yet.'}`;
   if (!evidence) return 'PayU did not answer. Try again in a minute.';
   const { paise, mode, providerId, gatewayStatus } = evidence;
-  if (answer === 'failure') return `PayU says: not paid (${oneLine(gatewayStatus)}).`;
+  if (answer === 'failure') return `PayU says: not paid (${oneLine(gatewayStatus)}).${booked}`;
   if (answer === 'pending') return `PayU says: under way (${oneLine(gatewayStatus)}). It is asked again by itself.`;
   const how = [mode && `by ${modeInWords(mode)}`, providerId && `under its id ${providerId}`].filter(Boolean);
   const told = [`PayU says: paid`, paise === null ? 'an unreadable amount' : shownRupees(paise), ...how].join(', ');

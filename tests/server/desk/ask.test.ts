@@ -25,7 +25,7 @@ it('a gift that PayU took and nobody told of is booked by one press, with what P
 });
 
 it.each([
-  ['is not paid', async () => {}, 'PayU does not know it: nobody has paid yet.'],
+  ['is not paid', async () => {}, 'PayU does not know it. Nobody has paid yet.'],
   [
     'failed',
     async (launch: Record<string, string>) => void desk.paymentApp.pay(launch, 'fail'),
@@ -41,6 +41,12 @@ it.each([
   const html = await ask();
   expect(html).toContain(said);
   expect(html).toContain('Nobody paid this.');
+});
+
+it('does not say that nobody paid where it is in the books', async () => {
+  await desk.give('HH_1');
+  bank()?.setSwitches({ verify: 'unknown' });
+  expect(await ask()).toContain('PayU does not know it. It is in the books as paid: look in its dashboard.');
 });
 
 it('says where what PayU took does not fit', async () => {
