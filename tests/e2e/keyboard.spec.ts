@@ -1,5 +1,6 @@
 import { paths } from '../../src/routes.ts';
 import { expect, test } from '../helpers/browser.ts';
+import { hear, listen } from '../helpers/heard.ts';
 import { holdBack } from '../helpers/hold-back.ts';
 import { focusProblem, tabTo, walk } from '../helpers/keyboard.ts';
 import { donor } from '../helpers/payment.ts';
@@ -74,6 +75,16 @@ test('from home to a campaign by keyboard alone: menu, filters, pages, tabs and 
   await page.waitForURL(`**${address}`);
 });
 
+test('an open menu is gone when the focus has left it', async ({ page }) => {
+  await page.goto(paths.about);
+  await settled(page);
+  await tabTo(page, page.getByRole('button', { name: 'Menu' }));
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#menu')).toBeVisible();
+  await tabTo(page, page.locator('main').getByRole('link').first());
+  await expect(page.locator('#menu')).toBeHidden();
+});
+
 for (const field of ['name'] as const)
   test(`reviews that arrive late leave the focused field "${field}" where it stands`, async ({ page }) => {
     const letThrough = await holdBack(page, '**/api/open/campaign/*/reviews?*');
@@ -90,7 +101,8 @@ for (const field of ['name'] as const)
     expect(await focusProblem(page)).toBe('');
   });
 
-test('a donation is made by keyboard alone', async ({ page }) => {
+test('a donation is made by keyboard alone, and its thanks are heard once', async ({ page }) => {
+  await listen(page);
   await page.goto(paths.donations);
   await settled(page);
   await tabTo(page, page.getByRole('radio', { checked: true }));
@@ -126,9 +138,12 @@ test('a donation is made by keyboard alone', async ({ page }) => {
   await pay.waitFor();
   await tabTo(popup, pay);
   const closed = popup.waitForEvent('close');
-  // The window closes while the key is down, sometimes before the press has ended.
-  await popup.keyboard.press('Enter').catch(() => {});
-  await closed;
-  await page.waitForURL('**/donations/success?transactionId=*');
+  const payByKey = async () => {
+    // The window closes while the key is down, sometimes before the press has ended.
+    await popup.keyboard.press('Enter').catch(() => {});
+    await closed;
+    await page.waitForURL('**/donations/success?transactionId=*');
+  };
+  await hear(page, payByKey, { words: [/^Thanks for your generous support\./] });
   await expect(page.locator('.acknowledgement')).toContainText('₹750.00');
 });

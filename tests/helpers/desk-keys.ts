@@ -99,11 +99,14 @@ export const pick =
     for (let press = 0; press < 40 && !(await page.getByLabel(label).isChecked()); press++)
       await page.keyboard.press('ArrowDown');
   };
-/** The page says something. */
+/** The page says something. What an act has brought has the focus, where a screen reader says it and the keyboard goes on. */
 export const sees =
   (words: Name): Step =>
-  ({ page }) =>
-    expect(page.getByRole('main')).toContainText(words);
+  async ({ page }) => {
+    await expect(page.getByRole('main')).toContainText(words);
+    const result = page.locator('.said, .found').filter({ hasText: words });
+    if (await result.count()) await expect(result).toBeFocused();
+  };
 /** Saves a file that holds something. */
 export const saves =
   (role: 'link' | 'button', name: string, words: Name): Step =>

@@ -5,7 +5,7 @@ import { askForCode, proveWithCode } from '../auth/staff-sessions.ts';
 import { formOf, problemOf, type Wrong } from '../http/form-of.ts';
 import { DESK_CODES, DESK_TRIES } from '../limits/limits.ts';
 import type { Asked } from './act.ts';
-import { buttonOf, formAround, type Html, type Screen } from './page.ts';
+import { buttonOf, formAround, type Html, resultOf, type Screen } from './page.ts';
 
 const CodeForm = v.object({
   code: labelled('code', v.string(), { inputmode: 'numeric', autocomplete: 'one-time-code' }),
@@ -26,7 +26,7 @@ export async function codePage(asked: Asked, action: string, kept: Html, wrong: 
     title: 'Is it you?',
     ...(Object.keys(wrong).length > 0 && { status: 422, wrong: 'code' in wrong }),
     body: html`${wrong['code'] ? problemOf(CodeForm, wrong) : ''}<p>What comes next is about money or people. We mailed six digits to ${staff.email}. They work for 15 minutes.</p>
-      ${wrong['resend'] ? html`<p class="said" role="status">${wrong['resend']}</p>` : ''}
+      ${wrong['resend'] ? resultOf(wrong['resend'], 'said') : ''}
       ${formAround(session, action, html`${kept}${formOf(CodeForm, { typed: {}, wrong })}<p class="row">${buttonOf({ words: 'Go on', main: true })}${buttonOf({ words: 'Mail me another code', name: 'resend', value: 'yes' })}</p>`)}`,
   };
 }

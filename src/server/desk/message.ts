@@ -13,7 +13,7 @@ import { hashToken } from '../platform/tokens.ts';
 import { type Asked, act, WrongFields } from './act.ts';
 import { addressOfCampaign, countedPeople, headingOfCampaign, trailOf } from './campaigns.ts';
 import { noteText } from './fields.ts';
-import type { View } from './page.ts';
+import { resultOf, type View } from './page.ts';
 
 const MOST_TICKS = 30;
 /** To more than these a message goes with a code alone. */
@@ -120,7 +120,7 @@ async function preview(asked: Asked, typed: Typed, said = ''): Promise<View> {
   return {
     title: 'The mail as it will read',
     trail: await trailOf(services.db, message.campaign),
-    before: html`${said ? html`<p class="said" role="status">${said}</p>` : ''}
+    before: html`${said ? resultOf(said, 'said') : ''}
       <dl><dt>To</dt><dd>${countedPeople(people.length)}, a mail for each: <span dir="auto">${named(people, all)}</span></dd><dt>From</dt><dd>${facts.name}, ${facts.support}</dd><dt>Answers go to</dt><dd>${letter.replyTo ?? facts.support}</dd><dt>Subject</dt><dd>${letter.subject}</dd></dl>
       ${without ? html`<p class="note">${without} of them gave no mail address. After sending you see whom to call.</p>` : ''}
       <p class="card mail">${letter.text.trim()}</p>`,

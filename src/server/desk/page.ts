@@ -131,7 +131,7 @@ export async function pageText(
   const page = html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><title>${wrong ? ERROR_PREFIX : ''}${title} · Desk</title><style>${raw(style)}</style></head>
 <body><a class="skip" href="#main">Skip to the content</a><header><a class="home" href="/desk">Hamara Himalaya: desk</a>${session ? navOf(session, path) : ''}</header>
-<main id="main" tabindex="-1">${way}<h1>${title}</h1>${said ? html`<p class="said" role="status">${said}</p>` : ''}${body}</main>${end ?? ''}${script ? html`<script>${raw(script)}</script>` : ''}</body></html>`;
+<main id="main" tabindex="-1">${way}<h1>${title}</h1>${said ? resultOf(said, 'said') : ''}${body}</main>${end ?? ''}${script ? html`<script>${raw(script)}</script>` : ''}</body></html>`;
   const policy = script && { 'content-security-policy': policyOf(script) };
   return { text: withHindi(String(await page)), headers: { ...deskHeaders, ...policy, ...headers } };
 }
@@ -149,6 +149,10 @@ export async function layout(
 /** The hidden field without which no form of a session is taken. */
 const keyField = ({ formKey }: Pick<DeskSession, 'formKey'>): Html =>
   html`<input type="hidden" name="key" value="${formKey}">`;
+
+/** What an act or a search has brought. It has the focus, so that a screen reader says it first, and the keyboard goes on from there. */
+export const resultOf = (words: Html | string, look = 'found'): Html =>
+  html`<p class="${look}" tabindex="-1" autofocus>${words}</p>`;
 
 /** A button that sends its form. */
 export const buttonOf = ({ words, name, value, main }: Button): Html =>

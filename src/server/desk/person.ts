@@ -17,7 +17,7 @@ import { type Asked, act, type DeskLine } from './act.ts';
 import { addressOfCampaign } from './campaigns.ts';
 import { logLine, readLog } from './log.ts';
 import { standingWords } from './money.ts';
-import { buttonOf, factList, formAround, type Html, type Screen, searchForm } from './page.ts';
+import { buttonOf, factList, formAround, type Html, resultOf, type Screen, searchForm } from './page.ts';
 
 const LOG_LINES = 5;
 
@@ -60,7 +60,7 @@ async function searchPage({ services: { db }, query }: Asked): Promise<Screen> {
     title: 'People',
     wrong: 'q' in wrong,
     body: html`${searchForm(PeopleSearch, '/desk/people', { typed: { q: typed }, wrong })}
-      ${parsed.success ? html`<p role="status">${count}</p><ul class="list">${found.map(foundCard)}</ul>` : ''}
+      ${parsed.success ? html`${resultOf(count)}<ul class="list">${found.map(foundCard)}</ul>` : ''}
       <p><a href="/desk/people/by-email">All about one email address or phone: save or delete it</a></p>`,
   };
 }

@@ -11,7 +11,7 @@ import { findInCampaign } from '../people/find.ts';
 import { noSuchCampaign } from '../platform/errors.ts';
 import type { Asked, DeskLine } from './act.ts';
 import { addressOfCampaign, daysOf, trailOf } from './campaigns.ts';
-import { type Html, pageOf, pager, type Screen, searchForm } from './page.ts';
+import { type Html, pageOf, pager, resultOf, type Screen, searchForm } from './page.ts';
 
 const PAGE = 40;
 
@@ -53,7 +53,7 @@ async function listPage(asked: Asked): Promise<Screen> {
     body: html`<p>${daysOf(about)}${cancelled ? ', cancelled' : ''}. ${rosterCounts(about)}${places}. Meeting: ${meetingWords(about)}.</p>
       ${links(about, asked.staff.role === 'office', indiaDay(asked.at))}
       ${searchForm(RosterSearch, addressOfCampaign(id), { typed: { words } })}
-      ${words ? html`<p role="status">${list.length} of ${people.length} found. <a href="${addressOfCampaign(id)}">Show all</a></p>` : ''}
+      ${words ? resultOf(html`${list.length} of ${people.length} found. <a href="${addressOfCampaign(id)}">Show all</a>`) : ''}
       ${shown.length ? html`<ul class="list people">${shown.map((person) => row(id, person))}</ul>` : html`<p>${none}</p>`}
       ${pager(address, page, list.length > (page + 1) * PAGE, ['Before', 'Next'])}`,
   };

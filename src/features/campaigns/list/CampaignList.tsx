@@ -58,7 +58,11 @@ export default function CampaignList({ first, choices, pictureUrl, drawing }: Pr
         {filters.map(({ filter, label }) => (
           <ChipLink
             key={filter}
-            href={list.href({ filter, page: 1 })}
+            href={
+              filter === filters[0].filter
+                ? list.href({ filter, page: 1 })
+                : `${list.href({ filter, page: 1 })}#${filter[0]}`
+            }
             on={state.filter === filter}
             onGo={() => void list.go({ filter, page: 1 })}
           >
