@@ -17,10 +17,13 @@ import { devApi } from './src/server/hosts/dev-api.ts';
 import { hostFiles } from './src/server/hosts/static/host-files.ts';
 import { servedAddress } from './src/server/platform/environment.ts';
 import { policyOf, reportAddress } from './src/site-data/policy.ts';
+import { backendOf } from './src/site-data/services.ts';
 
 // Where the built site goes; the build command makes it beside that (`BUILD_INTO`), and exchanges the two. One that is built elsewhere, as by the tests, keeps its own cache: entries have the same names.
 const outDir = process.env.OUT_DIR || 'dist';
 const bundles = scripts();
+// The pages read it as they read every setting of this beginning.
+process.env.PUBLIC_BACKEND = backendOf(process.env);
 
 export default defineConfig({
   outDir: process.env.BUILD_INTO || outDir,

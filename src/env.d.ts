@@ -3,6 +3,8 @@
 interface ImportMetaEnv {
   /** Where the browser sends its calls; `/api` by default. */
   readonly PUBLIC_API_BASE?: string;
+  /** `plain` where the backend has the specification's calls and fields and no more; `embedded` by default (`site-data/services.ts`). */
+  readonly PUBLIC_BACKEND?: string;
   readonly PUBLIC_PAYU_KEY?: string;
   readonly PUBLIC_PAYU_TAG?: string;
   /** `off` ends the keeping of pages by the service worker. */

@@ -3,6 +3,7 @@ import { safeParse } from 'valibot';
 import { type Call, type CallAnswer, type CallInput, SERVICE_ERROR } from '../contract/call.ts';
 import { apiBase } from '../lib/addresses.ts';
 import { learnTime } from '../lib/clock.ts';
+import { isEmbedded } from './backend.ts';
 import { ApiError, OFFLINE_CODE } from './error.ts';
 import { readToken, reportFailedCall } from './token.ts';
 
@@ -40,7 +41,7 @@ export interface CallOptions {
   readonly ownFailures?: boolean;
 }
 
-type Parts = { params?: unknown; query?: unknown; body?: unknown };
+type Parts = { params?: unknown; query?: unknown; body?: object };
 type Rest<C extends Call> =
   object extends CallInput<C>
     ? [input?: CallInput<C>, options?: CallOptions]
@@ -61,6 +62,12 @@ function failed(call: Call, answer: unknown, status: number, cause?: unknown): A
 function fill(path: string, params: unknown): string {
   const values = new Map(Object.entries(params ?? {}));
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
+}
+
+/** A body with the keys that any backend knows. */
+function plainBody({ embedded = [] }: Call, body: object | undefined): object | undefined {
+  if (!body || embedded === true) return body;
+  return Object.fromEntries(Object.entries(body).filter(([key]) => !embedded.includes(key)));
 }
 
 function searchParams(query: unknown): URLSearchParams {
@@ -110,14 +117,17 @@ export function createHttp(options: HttpOptions): CallApi {
 
   return async (call, ...[input, { signal, keepalive = false, ownFailures = false, token: own } = {}]) => {
     const { params, query, body } = (input ?? {}) as Parts;
-    const bearer = call.auth === 'none' ? null : (own ?? token());
+    const plain = !isEmbedded();
+    if (plain && call.embedded === true) throw failed(call, undefined, 404);
+    const anonymous = call.auth === 'none' || (plain && call.auth === 'optional');
+    const bearer = own ?? (anonymous ? null : token());
     try {
       const sent = client(fill(call.path, params), {
         method: call.method,
         searchParams: searchParams(query),
         timeout: call.method === 'GET' ? readTimeout : writeTimeout,
         ...(bearer && { headers: { authorization: `Bearer ${bearer}` } }),
-        ...(body !== undefined && { json: body }),
+        ...(body && { json: plain ? plainBody(call, body) : body }),
         ...(signal && { signal }),
         keepalive,
       });

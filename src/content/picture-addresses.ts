@@ -30,17 +30,16 @@ export function photoOfAddress(address: string): string | undefined {
 }
 
 /**
- * The other sites that pictures may come from: the origins that `PUBLIC_PICTURE_HOSTS` names, with blanks between them. Pictures of this
- * site need none. Throws when one is no https address.
+ * The other sites that pictures may come from: that of a backend elsewhere, and the origins that `PUBLIC_PICTURE_HOSTS` names, with blanks
+ * between them. Pictures of this site need none. Throws when one is no https address.
  */
-export function pictureHosts({ PUBLIC_PICTURE_HOSTS = '' }: Environment): string[] {
-  return PUBLIC_PICTURE_HOSTS.split(/[\s,]+/)
-    .filter(Boolean)
-    .map((host) => {
-      if (!/^https:\/\//.test(host) || !URL.canParse(host))
-        throw new Error(`PUBLIC_PICTURE_HOSTS holds "${host}": write each site as https://pictures.example.org`);
-      return new URL(host).origin;
-    });
+export function pictureHosts({ PUBLIC_PICTURE_HOSTS = '', PUBLIC_API_BASE, API_ORIGIN }: Environment): string[] {
+  const backend = [PUBLIC_API_BASE, API_ORIGIN].filter((address) => /^https?:/.test(address ?? ''));
+  const named = PUBLIC_PICTURE_HOSTS.split(/[\s,]+/).filter(Boolean);
+  for (const host of named)
+    if (!/^https:\/\//.test(host) || !URL.canParse(host))
+      throw new Error(`PUBLIC_PICTURE_HOSTS holds "${host}": write each site as https://pictures.example.org`);
+  return [...new Set([...backend, ...named].map((address) => new URL(String(address)).origin))];
 }
 
 /** Whether an address in a text names a photograph that lies beside its file, or in a folder there. */

@@ -92,6 +92,7 @@ const device = v.nullish(rawText(100));
 export const logIn = {
   method: 'POST',
   path: '/auth/token',
+  embedded: ['device', 'linkToken'],
   auth: 'none',
   body: v.object({
     email: v.pipe(
@@ -131,6 +132,7 @@ export const logInWithGoogle = {
 export const register = {
   method: 'POST',
   path: '/auth/register',
+  embedded: ['key', 'next'],
   auth: 'none',
   body: v.object({
     ...registration,
@@ -200,6 +202,7 @@ export const resetByLink = {
   method: 'POST',
   path: '/auth/reset',
   bodyBytes: 8_192,
+  embedded: true,
   auth: 'none',
   body: ResetByLink,
   answer: v.unknown(),
@@ -240,6 +243,7 @@ export const confirmByLink = {
   method: 'POST',
   path: '/auth/confirm',
   bodyBytes: 8_192,
+  embedded: true,
   auth: 'none',
   body: v.object({ ...confirmation, key: v.nullish(rawText(100)), device }),
   answer: v.object({

@@ -13,6 +13,11 @@ export interface Call {
   readonly params?: GenericSchema;
   readonly query?: GenericSchema;
   readonly body?: GenericSchema;
+  /**
+   * What only the embedded API has: the whole call, or these keys of its body. A browser asks another backend for none of it, and such a
+   * call fails there with status 404.
+   */
+  readonly embedded?: true | readonly string[];
   /** The largest body in bytes, where 4 KB are too few for what the schema takes: a character of JSON may take six. */
   readonly bodyBytes?: number;
   /** The content types of the body; by default `application/json` alone. Each is JSON. */

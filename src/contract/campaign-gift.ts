@@ -19,6 +19,7 @@ export type CampaignGift = v.InferOutput<typeof CampaignGift>;
 export const getCampaignGift = {
   method: 'GET',
   path: '/open/campaign/{id}/gift',
+  embedded: true,
   auth: 'none',
   params: PathId,
   answer: CampaignGift,

@@ -17,6 +17,7 @@ export type GoogleLinkOffer = v.InferOutput<typeof GoogleLinkOffer>;
 export const mailGoogleLink = {
   method: 'POST',
   path: '/auth/token/fed/google/mail',
+  embedded: true,
   auth: 'none',
   body: v.object({ linkToken: LinkToken }),
   answer: v.unknown(),
@@ -26,6 +27,7 @@ export const mailGoogleLink = {
 export const linkGoogle = {
   method: 'POST',
   path: '/auth/token/fed/google/link',
+  embedded: true,
   auth: 'none',
   body: v.object({ token: rawText(100) }),
   answer: v.unknown(),

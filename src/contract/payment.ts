@@ -106,6 +106,7 @@ export const generateHash = {
   method: 'POST',
   path: '/payment/generate/hash',
   bodyBytes: 16_384,
+  embedded: ['donor', 'device', 'campaignId'],
   auth: 'optional',
   body: v.lazy((input) => (isDonation(input) ? DonationOrder : EnrolmentOrder)),
   answer: v.object({
@@ -175,6 +176,7 @@ export type PaymentOutcome = v.InferOutput<typeof PaymentOutcome>;
 export const getOutcome = {
   method: 'POST',
   path: '/payment/outcome',
+  embedded: true,
   auth: 'optional',
   body: v.object({ transactionId: TransactionId, receiptKey: v.optional(rawText(100)) }),
   answer: PaymentOutcome,

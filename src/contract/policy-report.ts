@@ -29,6 +29,7 @@ export const reportPolicy = {
   method: 'POST',
   path: '/open/policy-report',
   bodyBytes: 65_536,
+  embedded: true,
   auth: 'none',
   bodyTypes: ['application/csp-report', 'application/reports+json', 'application/json'],
   body: v.lazy((input) => (Array.isArray(input) ? ReportList : SingleReport)),

@@ -98,6 +98,7 @@ export const postReview = {
   method: 'POST',
   path: '/open/campaign/review',
   bodyBytes: 65_536,
+  embedded: ['key', 'website', 'filledIn'],
   auth: 'none',
   query: v.object({ campaignId: rawText(200) }),
   body: v.object({

@@ -19,6 +19,7 @@ export type ListedSession = v.InferOutput<typeof ListedSession>;
 export const getSessions = {
   method: 'GET',
   path: '/user/sessions',
+  embedded: true,
   auth: 'token',
   answer: v.array(ListedSession),
 } as const satisfies Call;
@@ -27,6 +28,7 @@ export const getSessions = {
 export const endSession = {
   method: 'DELETE',
   path: '/user/sessions/{id}',
+  embedded: true,
   auth: 'token',
   params: v.object({ id: rawText(100) }),
   answer: v.unknown(),
@@ -36,6 +38,7 @@ export const endSession = {
 export const endAllSessions = {
   method: 'DELETE',
   path: '/user/sessions',
+  embedded: true,
   auth: 'token',
   answer: v.unknown(),
 } as const satisfies Call;

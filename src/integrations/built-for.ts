@@ -1,7 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
 import { isPublicBuild } from '../contract/environment.ts';
-import { BUILT_FOR } from '../lib/built-for.ts';
+import { BUILT_FOR, withoutMerchantKey } from '../lib/built-for.ts';
+import { backendOf } from '../site-data/services.ts';
 
 /**
  * Writes into the built site whom it was built for, so that a local build is never served to the public. This file is also the mark of a
@@ -19,8 +20,10 @@ export function builtFor(): AstroIntegration {
         folder = config.outDir;
       },
       'astro:build:start': () => rm(new URL(BUILT_FOR, folder), { force: true }),
-      'astro:build:done': async ({ dir }) => {
-        const text = JSON.stringify({ site, public: isPublicBuild(process.env) });
+      'astro:build:done': async ({ dir, logger }) => {
+        const note = withoutMerchantKey(process.env);
+        if (note) logger.warn(note);
+        const text = JSON.stringify({ site, public: isPublicBuild(process.env), backend: backendOf(process.env) });
         await writeFile(new URL(BUILT_FOR, dir), `${text}\n`);
       },
     },

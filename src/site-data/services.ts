@@ -15,6 +15,13 @@ export function outsideApi({ API_ORIGIN, PUBLIC_API_BASE }: Environment): string
   return API_ORIGIN ? `${API_ORIGIN.replace(/\/+$/, '')}/api` : undefined;
 }
 
+/**
+ * Which backend the pages know: `plain` has the specification's calls and fields alone. One that is not embedded is taken for that, unless
+ * `PUBLIC_BACKEND` says that an API of this project answers there.
+ */
+export const backendOf = (settings: Environment): string =>
+  settings['PUBLIC_BACKEND'] || (outsideApi(settings) === undefined ? 'embedded' : 'plain');
+
 /** Asks the outside API and checks the answer against the contract. Rejects when it fails, is late, or answers otherwise. */
 export async function fetchFromApi<S extends GenericSchema>(address: string, schema: S): Promise<InferOutput<S>> {
   const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) });

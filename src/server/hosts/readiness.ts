@@ -5,7 +5,7 @@ import { contentRoot } from '../../content/folder.ts';
 import { contentReport } from '../../content/report.ts';
 import type { Environment } from '../../contract/environment.ts';
 import { apiBase } from '../../lib/addresses.ts';
-import { BUILT_FOR } from '../../lib/built-for.ts';
+import { BUILT_FOR, withoutMerchantKey } from '../../lib/built-for.ts';
 import { BACKUPS, LAST_BACKUP } from '../database/backup.ts';
 import {
   callsElsewhere,
@@ -13,6 +13,7 @@ import {
   isOutside,
   openSettings,
   unreadyEnvironment,
+  withoutEmpty,
 } from '../platform/environment.ts';
 import { StartError } from '../platform/errors.ts';
 import { settingList } from '../platform/settings.ts';
@@ -29,6 +30,8 @@ async function unreadyBuild(dist: string, env: Environment): Promise<string[]> {
   if (!built.public) return [`${dist}/ was built for a local copy: build it with NODE_ENV=production`];
   if (site && built.site !== site)
     return [`${dist}/ was built for ${built.site}, and SITE_URL is ${site}: build it again`];
+  if (built.backend === 'embedded' && env['API_ORIGIN'] && env['PUBLIC_BACKEND'] !== 'embedded')
+    return [`${dist}/ was built without API_ORIGIN, for the embedded API: build it again`];
   return [];
 }
 
@@ -96,6 +99,10 @@ export interface Readiness {
 }
 
 function openChoices(env: Environment): string[] {
+  if (isOutside(env)) {
+    const note = withoutMerchantKey({ PUBLIC_BACKEND: 'plain', ...withoutEmpty(env) });
+    return note ? [note] : [];
+  }
   const lines = openSettings(env);
   if ([BACKUPS, LAST_BACKUP].some((name) => existsSync(join(env['DATA_DIR'] || '.data', name)))) return lines;
   return [...lines, 'Backups: none was made yet; a timer has to run npm run backup, every day'];
@@ -131,6 +138,6 @@ export async function readiness(env: Environment, ask: typeof fetch = fetch): Pr
   return {
     wrong: [...new Set([...wrong, ...found.flatMap((one) => one.wrong ?? [])])],
     well: [...found.flatMap(({ well }) => well ?? []), elsewhere(env)],
-    open: outside ? [] : openChoices(env),
+    open: openChoices(env),
   };
 }

@@ -255,6 +255,14 @@ export const settings = {
   DRAFTS: { form: oneOf('DRAFTS', 'hide', 'show'), at: 'both' },
   API_ORIGIN: { form: address('API_ORIGIN'), at: 'both' },
   PUBLIC_API_BASE: { form: free('/api'), at: 'both' },
+  PUBLIC_BACKEND: {
+    form: text(
+      '',
+      (value) => ['', 'embedded', 'plain'].includes(value),
+      (value) => `PUBLIC_BACKEND is "${value}", but must be embedded or plain.`,
+    ),
+    at: 'build',
+  },
   PUBLIC_PICTURE_HOSTS: { form: free(), at: 'build' },
   PUBLIC_KEEP_PAGES: { form: oneOf('PUBLIC_KEEP_PAGES', 'on', 'off'), at: 'build' },
   PUBLIC_PAYU_KEY: { form: free(), at: 'build' },

@@ -1,0 +1,214 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { PlainSwitches } from './backend.ts';
+import { type PlainCampaign, plainCampaigns, plainProfile, plainResources } from './data.ts';
+
+/** The merchant key, its salt and the tag string of the plain backend's payments. */
+export const PLAIN_MERCHANT = { key: 'plainkey', salt: 'plainsalt', tag: 'plain-tag' };
+
+export interface PlainRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly body: Record<string, unknown>;
+  readonly token: string;
+}
+
+/** An answer: the HTTP status, whether it is a success, and `data`. */
+export type PlainAnswer = readonly [httpStatus: number, status: boolean, data: unknown];
+
+const good = (data: unknown): PlainAnswer => [200, true, data];
+const refused = (httpStatus: number, words: string): PlainAnswer => [httpStatus, false, words];
+
+interface PlainCall {
+  /** The path, whose `{id}` and `{token}` stand for one part. */
+  readonly at: string;
+  readonly login?: true;
+  /** Every key that the specification gives the body. */
+  readonly keys?: readonly string[];
+  readonly answer: (request: PlainRequest, part: string) => PlainAnswer;
+}
+
+const PAID = ['name', 'transactionId', 'amount', 'email', 'mobile'];
+const PROFILE = Object.keys(plainProfile);
+
+/** The calls of the specification, field for field, with a memory of their own. */
+export function plainCalls(switches: PlainSwitches) {
+  const campaigns = plainCampaigns();
+  const reviews: Record<string, unknown>[] = [];
+  const tokens = new Set<string>();
+  const saved = { donations: [] as Record<string, unknown>[], enrolments: [] as Record<string, unknown>[] };
+  let profile: Record<string, unknown> = { ...plainProfile };
+
+  /** What is answered where the specification names no answer. */
+  const unnamed = (): PlainAnswer => good(switches.data);
+  const paged = (rows: readonly unknown[], { query }: PlainRequest, first = 0) => {
+    const [page, size] = [Number(query.get('page')) - first, Number(query.get('size'))];
+    return good({ count: rows.length, rows: rows.slice(page * size, (page + 1) * size) });
+  };
+  const now = () => new Date().toISOString();
+  const filters: Record<string, (one: PlainCampaign) => boolean> = {
+    incoming: ({ startTime }) => startTime > now(),
+    ongoing: ({ startTime, endTime }) => startTime <= now() && endTime >= now(),
+    archived: ({ endTime }) => endTime < now(),
+    slider: ({ status }) => status === 'active',
+  };
+  const login = (): PlainAnswer => {
+    // Tokens with every sign that an address would have to write otherwise.
+    const token = `${randomBytes(9).toString('base64')}/+=`;
+    tokens.add(token);
+    return good({ token, firstTimeLogin: false, isProfileUpdated: true });
+  };
+  const gatewayStatus = ({ payment }: Record<string, unknown>) => String(Object(payment).txnStatus ?? 'PENDING');
+  const history = (rows: readonly Record<string, unknown>[], of: (row: Record<string, unknown>) => object) =>
+    rows.map((row, at) => ({
+      ...{ id: at + 1, name: row['name'], email: row['email'], mobile: row['mobile'] },
+      ...of(row),
+      amount: row['amount'],
+    }));
+  const donate = ({ body }: PlainRequest) => {
+    saved.donations.push(body);
+    return unnamed();
+  };
+  const byId = (id: string) => campaigns.find((one) => String(one.id) === id);
+
+  const calls: Readonly<Record<string, PlainCall[]>> = {
+    GET: [
+      {
+        at: '/open/campaign/{id}',
+        answer: (_, id) => (byId(id) ? good(byId(id)) : refused(404, 'There is no such campaign.')),
+      },
+      {
+        at: '/open/campaigns',
+        answer: (request) => paged(campaigns.filter(filters[request.query.get('status') ?? ''] ?? (() => true)), request),
+      },
+      {
+        at: '/open/campaigns/suggestions',
+        // Nothing says that `url` is a page: here it is a picture.
+        answer: () =>
+          good(
+            campaigns.slice(0, 3).map(({ id, heading, startTime, assets, location }) => ({
+              ...{ id, heading, startTime },
+              ...{ url: assets[0]?.url, place: location.place },
+            })),
+          ),
+      },
+      { at: '/open/campaign/{id}/reviews', answer: (request) => paged(reviews, request) },
+      {
+        at: '/user/campaign/{id}/enrollment',
+        login: true,
+        answer: (_, id) => {
+          const own = saved.enrolments.find(({ campaignId }) => String(campaignId) === id);
+          return good({ status: own ? (own['payment'] ? 'PAID' : 'FREE') : 'NONE' });
+        },
+      },
+      {
+        at: '/user/campaign/enrollments',
+        login: true,
+        answer: (request) =>
+          paged(
+            history(saved.enrolments, (row) => ({
+              status: row['payment'] ? 'PAID' : 'FREE',
+              campaignName: row['campaignName'],
+            })),
+            request,
+          ),
+      },
+      { at: '/user/profile', login: true, answer: () => good(profile) },
+      {
+        at: '/user/donations',
+        login: true,
+        answer: (request) =>
+          paged(
+            history(saved.donations, (row) => ({ gatewayStatus: gatewayStatus(row) })),
+            request,
+          ),
+      },
+      {
+        at: '/auth/confirm/{token}',
+        answer: (_, token) => (token === switches.mailedToken ? unnamed() : refused(400, 'The token is expired.')),
+      },
+      { at: '/open/resources', answer: (request) => paged(plainResources, request, 1) },
+    ],
+    POST: [
+      {
+        at: '/open/campaign/review',
+        keys: ['rating', 'headline', 'comment', 'profileId', 'helpfulCount', 'email', 'name', 'campaignId'],
+        answer: ({ body }) => {
+          reviews.unshift({ ...body, createdAt: now() });
+          return unnamed();
+        },
+      },
+      {
+        at: '/user/campaign/enroll/',
+        login: true,
+        keys: [...PAID, 'campaignName', 'campaignId', 'payment'],
+        answer: ({ body }) => {
+          saved.enrolments.push(body);
+          return unnamed();
+        },
+      },
+      {
+        at: '/auth/token',
+        keys: ['email', 'password'],
+        answer: ({ body }) => (body['password'] === 'wrong one' ? refused(401, 'Wrong password.') : login()),
+      },
+      // The provider's own response: its keys are the provider's.
+      { at: '/auth/token/fed/google', answer: login },
+      { at: '/auth/register', keys: ['mobile', 'email', 'password'], answer: unnamed },
+      { at: '/auth/forget', keys: ['email'], answer: unnamed },
+      {
+        at: '/auth/reset/{token}',
+        keys: ['password', 'password2'],
+        answer: (_, token) => (token === switches.mailedToken ? unnamed() : refused(400, 'The token is expired.')),
+      },
+      {
+        at: '/payment/generate/hash',
+        keys: ['fname', 'txnid', 'amount', 'pinfo', 'email'],
+        answer: ({ body: { fname, txnid, amount, pinfo, email } }) => {
+          const { key, salt, tag } = PLAIN_MERCHANT;
+          const covered = [key, txnid, amount, pinfo, fname, email, '', '', '', '', tag, '', '', '', '', '', salt];
+          return good({ hash: createHash('sha512').update(covered.join('|')).digest('hex') });
+        },
+      },
+      { at: '/user/donate/', login: true, keys: [...PAID, 'pan', 'payment'], answer: donate },
+      { at: '/open/donate/', keys: [...PAID, 'pan', 'payment'], answer: donate },
+      { at: '/open/contact', keys: ['name', 'email', 'phone', 'message'], answer: unnamed },
+    ],
+    PUT: [
+      {
+        at: '/user/profile',
+        login: true,
+        keys: PROFILE,
+        answer: ({ body }) => {
+          profile = { ...profile, ...body };
+          return good(profile);
+        },
+      },
+    ],
+    DELETE: [
+      {
+        at: '/auth/token',
+        keys: ['token'],
+        answer: ({ body }) => {
+          tokens.delete(String(body['token']));
+          return unnamed();
+        },
+      },
+    ],
+  };
+
+  /** The call at an address, with the part of its path; undefined for one that the specification does not have. */
+  function find({ method, path }: PlainRequest): { call: PlainCall; part: string } | undefined {
+    const found = (calls[method] ?? []).flatMap((call) => {
+      const [before = '', after] = call.at.split(/\{\w+\}/);
+      if (after === undefined) return path === call.at ? [{ call, part: '' }] : [];
+      const part = path.slice(before.length, path.length - after.length);
+      const fits = path.startsWith(before) && path.endsWith(after) && part !== '' && !part.includes('/');
+      return fits ? [{ call, part: decodeURIComponent(part) }] : [];
+    });
+    // A fixed path is meant before one with a part.
+    return found.find(({ part }) => part === '') ?? found[0];
+  }
+
+  return { find, saved, reviews, logIn: login, knows: (token: string) => tokens.has(token) };
+}
