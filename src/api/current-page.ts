@@ -26,7 +26,12 @@ export async function currentPage<Row, Answer = Row>(
 ): Promise<Page<Row> | undefined> {
   const { count, rows }: { count?: unknown; rows?: unknown } = Object(await get(path).catch(() => undefined));
   if (!Array.isArray(rows) || count !== built.count || rows.length !== built.rows.length) return undefined;
-  const now = rows.map((row) => toRow(row));
-  const renewed = built.rows.map((row, at) => renew(row, now[at] as Row));
-  return jsonEqual(now, renewed) ? { count: built.count, rows: renewed } : undefined;
+  try {
+    const now = rows.map((row) => toRow(row));
+    const renewed = built.rows.map((row, at) => renew(row, now[at] as Row));
+    return jsonEqual(now, renewed) ? { count: built.count, rows: renewed } : undefined;
+  } catch {
+    // Rows of other types, which the client reads.
+    return undefined;
+  }
 }

@@ -1,6 +1,7 @@
 import type { CallAnswer, CallInput } from '../contract/call.ts';
 import { type CampaignGift, getCampaignGift } from '../contract/campaign-gift.ts';
-import { donate, donateAsUser, listDonations } from '../contract/donation.ts';
+import { donate, donateAsUser } from '../contract/donation.ts';
+import { listDonations } from '../contract/history.ts';
 import { ApiError } from './error.ts';
 import { callApi } from './http.ts';
 import { readToken } from './token.ts';

@@ -1,5 +1,6 @@
 import type { CallAnswer, CallInput } from '../contract/call.ts';
-import { type EnrolmentStatus, enrol, getEnrolment, listEnrolments } from '../contract/enrolment.ts';
+import { enrol } from '../contract/enrolment.ts';
+import { type EnrolmentStatus, getEnrolment, listEnrolments } from '../contract/history.ts';
 import { callApi } from './http.ts';
 
 /** The visitor's enrolment in a campaign: the status `PAID` or `FREE`. Needs a login. */

@@ -4,6 +4,7 @@ import { putProfile } from '../contract/profile-form.ts';
 import { callApi } from './http.ts';
 
 /** Saves the profile and answers with it as it now stands. */
-export function saveProfile(body: CallInput<typeof putProfile>['body']): Promise<Profile> {
-  return callApi(putProfile, { body });
+export async function saveProfile(body: CallInput<typeof putProfile>['body']): Promise<Profile> {
+  const { mobile = null, ...sent } = body;
+  return { ...sent, mobile, ...(await callApi(putProfile, { body })) };
 }

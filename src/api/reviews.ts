@@ -1,5 +1,12 @@
 import type { CallAnswer, CallInput } from '../contract/call.ts';
-import { DEFAULT_RATING, listReviews, NEW_REVIEW, postReview, REVIEW_PAGE_SIZE } from '../contract/review.ts';
+import {
+  DEFAULT_RATING,
+  listReviews,
+  NEW_REVIEW,
+  postReview,
+  REVIEW_PAGE_SIZE,
+  type Review,
+} from '../contract/review.ts';
 import { callApi } from './http.ts';
 
 /** One page of a campaign's reviews; `page` counts from 1, as visitors see it. */
@@ -8,12 +15,13 @@ export function fetchReviews(id: string, page: number, signal?: AbortSignal): Pr
 }
 
 /** Posts a review; rating, profileId and helpfulCount have defaults. */
-export function sendReview(
+export async function sendReview(
   campaignId: string,
   review: Omit<CallInput<typeof postReview>['body'], 'campaignId'>,
-): Promise<CallAnswer<typeof postReview>> {
-  return callApi(postReview, {
+): Promise<Pick<Review, 'waiting'>> {
+  const answer = await callApi(postReview, {
     query: { campaignId },
     body: { rating: DEFAULT_RATING, ...NEW_REVIEW, ...review, campaignId },
   });
+  return answer ?? {};
 }

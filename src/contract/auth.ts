@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import * as read from './answers.ts';
 import { type Call, FORM_ERROR } from './call.ts';
 import { plainSigns } from './constants.ts';
 import { Email, type FieldLook, FormKey, labelled, Phone, rawText, text } from './fields.ts';
@@ -78,8 +79,8 @@ export type ForgetForm = v.InferOutput<typeof ForgetForm>;
 /** What a login answers. */
 export const LoginAnswer = v.object({
   token: v.pipe(v.string(), v.nonEmpty()),
-  firstTimeLogin: v.nullish(v.boolean()),
-  isProfileUpdated: v.nullish(v.boolean()),
+  firstTimeLogin: read.flag,
+  isProfileUpdated: read.flag,
   /** A key that the browser keeps and sends with its next login: after that, wrong passwords of strangers do not make it wait. */
   device: v.nullish(v.string()),
 });

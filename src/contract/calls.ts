@@ -10,6 +10,7 @@ import { DonationPost } from './donation-post.ts';
 import * as enrolment from './enrolment.ts';
 import { type FormSchema, rawText } from './fields.ts';
 import * as googleLink from './google-link.ts';
+import * as history from './history.ts';
 import { generateHash, getOutcome } from './payment.ts';
 import { reportPolicy } from './policy-report.ts';
 import { getProfile } from './profile.ts';
@@ -69,12 +70,12 @@ export const calls = {
     limit: limit('review', 60, 10),
     form: v.object({ ...review.RatedReview.entries, website: rawText(200) }),
   },
-  getEnrolment: { call: enrolment.getEnrolment, limit: 'needs a login' },
+  getEnrolment: { call: history.getEnrolment, limit: 'needs a login' },
   enrol: { call: enrolment.enrol, limit: SAVES },
-  listEnrolments: { call: enrolment.listEnrolments, limit: 'needs a login' },
+  listEnrolments: { call: history.listEnrolments, limit: 'needs a login' },
   getProfile: { call: getProfile, limit: 'needs a login' },
   putProfile: { call: putProfile, limit: 'needs a login' },
-  listDonations: { call: donation.listDonations, limit: 'needs a login' },
+  listDonations: { call: history.listDonations, limit: 'needs a login' },
   logIn: { call: auth.logIn, limit: 'by its handler' },
   logInWithGoogle: { call: auth.logInWithGoogle, limit: LOGINS },
   mailGoogleLink: { call: googleLink.mailGoogleLink, limit: MAILS },

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
+import * as read from './answers.ts';
 import type { Call } from './call.ts';
 import { Campaign, CampaignFilter } from './campaign.ts';
 import { DIFFICULTIES, PRICES, REGION_MAX, WORDS_MAX } from './campaign-rules.ts';
 import { CAMPAIGN_PAGE_SIZE } from './constants.ts';
-import { pageQuery, pageSchema, text } from './fields.ts';
+import { pageQuery, text } from './fields.ts';
 
 /** A value that counts as not given where it is empty. */
 const orBlank = (schema: v.GenericSchema<string, string>) =>
@@ -55,5 +56,5 @@ export const listCampaigns = {
   path: '/open/campaigns',
   auth: 'none',
   query: v.object({ ...pageQuery(CAMPAIGN_PAGE_SIZE), status: v.optional(CampaignFilter), ...campaignSearch }),
-  answer: v.object({ ...pageSchema(Campaign).entries, search: v.nullish(v.object({})) }),
+  answer: v.object({ ...read.pageSchema(Campaign).entries, search: v.nullish(v.object({})) }),
 } as const satisfies Call;

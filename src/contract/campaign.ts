@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import * as read from './answers.ts';
 import type { Call } from './call.ts';
 import { mapTexts, ofPart } from './campaign-texts.ts';
 import { Id, PathId } from './fields.ts';
@@ -15,7 +16,7 @@ export type Mark = v.InferOutput<typeof Mark>;
  * signs, so that whoever does not know marks reads plain words. Marks of one text are in order and do not overlap, but for a heading,
  * which may have others in it.
  */
-export const Marks = v.nullish(v.record(v.string(), v.array(Mark)));
+export const Marks = read.part(v.record(v.string(), v.array(Mark)));
 export type Marks = v.InferOutput<typeof Marks>;
 
 /** Campaigns that the home slider asks for. */
@@ -35,52 +36,60 @@ export type CampaignFilter = v.InferOutput<typeof CampaignFilter>;
 export const GATHERED_KINDS = ['plastic', 'glass', 'metal', 'paper', 'mixed'] as const;
 export type GatheredKind = (typeof GATHERED_KINDS)[number];
 
-const text = v.nullish(v.string());
-const wireTexts = mapTexts(() => text);
+const wireTexts = mapTexts(() => read.text);
 
 /** The misspelling `instuctions` belongs to the wire and stays. */
 export const Instruction = v.object({
-  id: Id,
-  active: v.nullish(v.boolean()),
-  deleted: v.nullish(v.boolean()),
-  instuction: v.string(),
+  id: v.fallback(Id, ''),
+  active: read.flag,
+  deleted: read.flag,
+  instuction: read.textOr(''),
   marks: Marks,
-  campaignId: v.nullish(Id),
-  createdAt: text,
-  updatedAt: text,
+  campaignId: read.id,
+  createdAt: read.time,
+  updatedAt: read.time,
 });
 export type Instruction = v.InferOutput<typeof Instruction>;
 
 /** One day of a campaign's plan; `date` is an ISO 8601 time in UTC. Height, distance and hours are texts such as `3,600 m`. */
 export const Itinerary = v.object({
-  id: Id,
-  date: text,
-  heading: text,
-  body: text,
+  id: v.fallback(Id, ''),
+  date: read.time,
+  heading: read.text,
+  body: read.text,
   marks: Marks,
-  height: text,
-  distance: text,
-  hours: text,
+  height: read.text,
+  distance: read.text,
+  hours: read.text,
 });
 export type Itinerary = v.InferOutput<typeof Itinerary>;
 
 /** What people want to know before they join. Each is shown where it is given. */
 export const Preparation = v.object({
   /** Who leads, in a sentence. */
-  leader: text,
+  leader: read.text,
   /** What everybody pays or brings beside the price. */
   notIncluded: v.nullish(v.array(v.string())),
   /** What to bring, a piece in each. */
   bring: v.nullish(v.array(v.string())),
   /** How hard it is. */
-  effort: text,
+  effort: read.text,
   /** Who should not come. */
-  notFor: text,
+  notFor: read.text,
   /** What happens to the payment when somebody cancels. */
-  cancellation: text,
+  cancellation: read.text,
   marks: Marks,
 });
 export type Preparation = v.InferOutput<typeof Preparation>;
+
+/** A picture of a campaign; a backend may name its address alone. */
+const Asset = v.union([
+  v.object({ url: v.string(), alt: read.text }),
+  v.pipe(
+    v.string(),
+    v.transform((url) => ({ url, alt: undefined })),
+  ),
+]);
 
 /**
  * A campaign. Only id and heading are always there: the foundation's own backend may leave out the rest.
@@ -88,53 +97,53 @@ export type Preparation = v.InferOutput<typeof Preparation>;
  */
 export const Campaign = v.object({
   id: Id,
-  heading: v.string(),
-  body: text,
-  footer: text,
+  heading: read.textOr('A campaign'),
+  body: read.text,
+  footer: read.text,
   marks: Marks,
   /** The language of its texts, such as `hi`; none means English. */
-  language: text,
+  language: read.text,
   /** Independent of the dates: `active`, `closed` or `cancelled`; `enrolmentState` decides what it means. */
-  status: text,
-  startTime: text,
-  endTime: text,
-  price: v.nullish(v.number()),
+  status: read.text,
+  startTime: read.time,
+  endTime: read.time,
+  price: read.number,
   /** What the price pays for, such as Food and Stay; an empty list when nothing is promised. A backend may say nothing. */
-  included: v.nullish(v.array(v.string())),
-  enrolledCount: v.nullish(v.number()),
+  included: read.someOf(v.string()),
+  enrolledCount: read.number,
   /** How many people can take part; without it there is no limit. `placesLeft` says how many places are left. */
-  places: v.nullish(v.number()),
-  raised: v.nullish(v.number()),
+  places: read.number,
+  raised: read.number,
   /** The part of `raised` that was paid for places; what is left was given. A backend may not tell them apart. */
-  fees: v.nullish(v.number()),
-  goal: v.nullish(v.number()),
+  fees: read.number,
+  goal: read.number,
   /** What came of it, once the foundation has noted it: who came along, and kilograms in all and by kind (`GATHERED_KINDS`). */
-  gathered: v.nullish(v.object({ people: v.number(), kilograms: v.number(), kinds: v.record(v.string(), v.number()) })),
+  gathered: read.part(v.object({ people: v.number(), kilograms: v.number(), kinds: v.record(v.string(), v.number()) })),
   /**
    * The average of its listed reviews, 1 to 5 with one decimal, and how many there are; none without a review. A backend that means
    * something else by this name has none: its campaign is shown all the same.
    */
-  rating: v.fallback(v.nullish(v.object({ average: v.number(), count: v.number() })), undefined),
-  assets: v.nullish(v.array(v.object({ url: v.string(), alt: text }))),
-  location: v.nullish(v.object(ofPart('location', wireTexts))),
-  contact: v.nullish(v.object({ mobile: text, email: text, alternate: text })),
-  fact: v.nullish(v.object(ofPart('fact', wireTexts))),
-  instuctions: v.nullish(v.array(Instruction)),
-  itineraries: v.nullish(v.array(Itinerary)),
-  preparation: v.nullish(Preparation),
+  rating: read.part(v.object({ average: v.number(), count: v.number() })),
+  assets: read.someOf(Asset),
+  location: read.part(v.object(ofPart('location', wireTexts))),
+  contact: read.part(v.object({ mobile: read.text, email: read.text, alternate: read.text })),
+  fact: read.part(v.object(ofPart('fact', wireTexts))),
+  instuctions: read.someOf(Instruction),
+  itineraries: read.someOf(Itinerary),
+  preparation: read.part(Preparation),
 });
 export type Campaign = v.InferOutput<typeof Campaign>;
 
 /** Another campaign that the page of a campaign suggests. */
 export const Suggestion = v.object({
   id: Id,
-  url: text,
-  heading: v.string(),
-  language: text,
-  startTime: text,
-  place: text,
+  url: read.text,
+  heading: read.textOr('A campaign'),
+  language: read.text,
+  startTime: read.time,
+  place: read.text,
   /** Address of its picture. */
-  image: text,
+  image: read.text,
 });
 export type Suggestion = v.InferOutput<typeof Suggestion>;
 
@@ -152,5 +161,5 @@ export const listSuggestions = {
   method: 'GET',
   path: '/open/campaigns/suggestions',
   auth: 'none',
-  answer: v.array(Suggestion),
+  answer: read.listOf(Suggestion),
 } as const satisfies Call;

@@ -40,6 +40,9 @@ export const text = (min: number, max: number, message: string) =>
     v.check(storable, 'Must be readable text.'),
   );
 
+/** What a form and a profile have as country before anybody says another one. */
+export const DEFAULT_COUNTRY = 'India';
+
 /** The longest first or last name, and the longest name that is typed into one field. */
 export const NAME_MAX = 70;
 
@@ -193,10 +196,6 @@ export const shownPageQuery = (size: number) => ({
   page: v.optional(wholeNumber('page', 1, 999_999_999), 1),
   size: v.optional(wholeNumber('size', 1, MAX_SIZE), size),
 });
-
-/** The schema of a page of a list: the count of all rows, and the rows of this page. */
-export const pageSchema = <const S extends v.GenericSchema>(row: S) =>
-  v.object({ count: v.number(), rows: v.array(row) });
 
 /** How a field of a form looks. What is not said follows from its schema: a list is boxes to tick, a picklist is a choice, all else one line. */
 export interface FieldLook {

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
+import * as read from './answers.ts';
 import type { Call } from './call.ts';
 import {
+  DEFAULT_COUNTRY,
   Email,
   Id,
   labelled,
@@ -14,7 +16,7 @@ import {
   rawText,
   zipcode,
 } from './fields.ts';
-import { DEFAULT_COUNTRY, DEFAULT_SEX, Profile } from './profile.ts';
+import { DEFAULT_SEX, Profile } from './profile.ts';
 import { typedSigns } from './typed.ts';
 
 // In a file of its own, because every form that reads the profile would have to load it.
@@ -89,5 +91,5 @@ export const putProfile = {
     mobile: v.nullish(rawText(30)),
     userId: v.nullish(Id),
   }),
-  answer: Profile,
+  answer: read.part(Profile),
 } as const satisfies Call;

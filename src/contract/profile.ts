@@ -1,12 +1,10 @@
 import * as v from 'valibot';
+import * as read from './answers.ts';
 import type { Call } from './call.ts';
-import { Id } from './fields.ts';
 
-/** What a form and a profile have as country before anybody says another one. */
-export const DEFAULT_COUNTRY = 'India';
 export const DEFAULT_SEX = 'Male';
 
-const shown = v.nullish(v.string());
+const shown = read.text;
 
 /** A profile as the API answers it: any field may still be missing. */
 export const Profile = v.object({
@@ -19,9 +17,9 @@ export const Profile = v.object({
   country: shown,
   zipcode: shown,
   mobile: shown,
-  dob: shown,
-  userId: v.nullish(Id),
-  sex: shown,
+  dob: read.day,
+  userId: read.id,
+  sex: read.sex,
   /** Masked by the embedded API (`ABXXXXXX4F`); a backend of the foundation's own may show it whole. */
   pan: shown,
 });

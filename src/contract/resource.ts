@@ -1,20 +1,21 @@
 import * as v from 'valibot';
+import * as read from './answers.ts';
 import type { Call } from './call.ts';
 import { Marks } from './campaign.ts';
 import { RESOURCE_PAGE_SIZE } from './constants.ts';
-import { pageSchema, shownPageQuery } from './fields.ts';
+import { shownPageQuery } from './fields.ts';
 
 /** Something to read on `/media`; `published` is an ISO 8601 time in UTC. */
 export const Resource = v.object({
-  image: v.nullish(v.string()),
-  alt: v.nullish(v.string()),
-  title: v.string(),
-  href: v.string(),
-  published: v.nullish(v.string()),
-  description: v.nullish(v.string()),
+  image: read.text,
+  alt: read.text,
+  title: read.textOr('Something to read'),
+  href: read.textOr(''),
+  published: read.time,
+  description: read.text,
   marks: Marks,
   /** The language of title and description, such as `hi`; none means English. */
-  language: v.nullish(v.string()),
+  language: read.text,
 });
 export type Resource = v.InferOutput<typeof Resource>;
 
@@ -24,5 +25,5 @@ export const listResources = {
   path: '/open/resources',
   auth: 'none',
   query: v.object(shownPageQuery(RESOURCE_PAGE_SIZE)),
-  answer: pageSchema(Resource),
+  answer: read.pageSchema(Resource),
 } as const satisfies Call;

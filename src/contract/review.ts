@@ -1,18 +1,7 @@
 import * as v from 'valibot';
+import * as read from './answers.ts';
 import type { Call } from './call.ts';
-import {
-  Email,
-  FormKey,
-  Id,
-  labelled,
-  NAME_MAX,
-  PathId,
-  pageQuery,
-  pageSchema,
-  plainText,
-  rawText,
-  text,
-} from './fields.ts';
+import { Email, FormKey, Id, labelled, NAME_MAX, PathId, pageQuery, plainText, rawText, text } from './fields.ts';
 
 /** Reviews on one page of the list. */
 export const REVIEW_PAGE_SIZE = 4;
@@ -64,18 +53,18 @@ const rating = v.pipe(
 
 /** A review as a list answers it. `email` may be missing or null: the reviewer's address stays with the foundation. */
 export const Review = v.object({
-  id: v.nullish(Id),
-  name: v.string(),
-  email: v.nullish(v.string()),
-  headline: v.string(),
-  comment: v.string(),
-  rating: v.nullish(v.number()),
-  profileId: v.nullish(Id),
-  helpfulCount: v.nullish(v.number()),
-  campaignId: v.nullish(Id),
-  createdAt: v.nullish(v.string()),
+  id: read.id,
+  name: read.textOr('A visitor'),
+  email: read.text,
+  headline: read.textOr('A review'),
+  comment: read.textOr(''),
+  rating: read.number,
+  profileId: read.id,
+  helpfulCount: read.number,
+  campaignId: read.id,
+  createdAt: read.time,
   /** Stored, but listed only once somebody has approved it. */
-  waiting: v.nullish(v.boolean()),
+  waiting: read.flag,
 });
 export type Review = v.InferOutput<typeof Review>;
 
@@ -86,7 +75,7 @@ export const listReviews = {
   auth: 'none',
   params: PathId,
   query: v.object(pageQuery(REVIEW_PAGE_SIZE)),
-  answer: pageSchema(Review),
+  answer: read.pageSchema(Review),
 } as const satisfies Call;
 
 /**
@@ -116,5 +105,5 @@ export const postReview = {
     /** Milliseconds between opening the page and sending the form; robots are quicker than people. */
     filledIn: v.optional(v.pipe(v.number(), v.minValue(0))),
   }),
-  answer: Review,
+  answer: read.part(Review),
 } as const satisfies Call;

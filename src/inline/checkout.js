@@ -5,14 +5,14 @@
   const { txnid, key } = form.dataset;
   const payment = { transactionId: txnid, receiptKey: key, type: 'donation' };
   try {
-    // In the form of `payment/unsettled.ts`: the page to which the provider leads back reads it, and asks the server how the payment ended.
+    // In the form of `payment/memory.ts`: the page to which the provider leads back reads it, and asks the server how the payment ended.
     sessionStorage.setItem('hh_payment', JSON.stringify(payment));
   } catch {
     // That page then only says what its address says.
   }
   form.addEventListener('submit', () => {
     try {
-      // In the form of `payment/unsettled.ts`: a donor who comes back to the form is warned that this payment may have gone through.
+      // In the form of `payment/memory.ts`: a donor who comes back to the form is warned that this payment may have gone through.
       const stored = JSON.parse(localStorage.getItem('hh_unsettled') ?? '[]');
       const others = Array.isArray(stored) ? stored.filter((other) => other?.transactionId !== txnid) : [];
       localStorage.setItem('hh_unsettled', JSON.stringify([...others, { ...payment, begunAt: Date.now() }]));

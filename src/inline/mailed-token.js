@@ -13,6 +13,10 @@
   const key = `hh_link_${kind}`;
   let [, token = inPath] = /[?&#]token=([^&#]+)/.exec(link) ?? [];
   try {
+    // As it was before somebody wrote it into an address. One that is not written so stays as it is.
+    if (token) token = decodeURIComponent(token);
+  } catch {}
+  try {
     if (token) sessionStorage.setItem(key, token);
     else token = sessionStorage.getItem(key);
   } catch {

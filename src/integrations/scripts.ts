@@ -49,6 +49,8 @@ const BUNDLES: readonly Bundle[] = [
   // Every island says what it has done; a page of words loads it when somebody signs out.
   { name: 'done', parts: ['src/lib/done.ts'] },
   { name: 'schemas', parts: ['node_modules/valibot/', 'src/contract/fields.ts', 'src/api/on-demand.ts'] },
+  // Of pages that read an answer. No other form needs it.
+  { name: 'answers', parts: ['src/contract/answers.ts'] },
   // Most pages load it on demand.
   { name: 'calls', parts: ['node_modules/ky/', 'src/api/http.ts'] },
   {
@@ -91,7 +93,7 @@ const BUNDLES: readonly Bundle[] = [
     name: 'payers',
     parts: [
       ...['src/ui/PayerFields.tsx', 'src/payment/UnsettledNotice.tsx', 'src/payment/provider-script.ts'],
-      ...['src/payment/load.ts', 'src/contract/profile.ts'],
+      'src/payment/load.ts',
     ],
   },
   // Pages of words load it on demand.
@@ -138,6 +140,18 @@ function importGraph(imports: Map<string, string[]>): Plugin {
 }
 
 /**
+ * Writes into the scripts which backend answers them, as `api/backend.ts` asks it: what only the other one needs is left out of them.
+ */
+const knownBackend: Plugin = {
+  name: 'known-backend',
+  apply: 'build',
+  transform: (code, id) =>
+    id.includes('/src/') && code.includes('isEmbedded()')
+      ? { code: code.replaceAll('isEmbedded()', String(process.env['PUBLIC_BACKEND'] !== 'plain')), map: null }
+      : undefined,
+};
+
+/**
  * Puts what several pages share into a few files: on a slow line each further file costs a request. The bundler places everything else.
  * `importsOf` answers for preloads, once the scripts are written.
  */
@@ -152,7 +166,7 @@ export function scripts(): { integration: AstroIntegration; importsOf: ImportsOf
           const rolldownOptions = { output: { codeSplitting: { groups } } };
           updateConfig({
             vite: {
-              plugins: [importGraph(imports)],
+              plugins: [knownBackend, importGraph(imports)],
               environments: { client: { build: { rolldownOptions } } },
             },
           });

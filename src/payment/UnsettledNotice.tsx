@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { isEmbedded } from '../api/backend.ts';
 import { UNSETTLED_KEY } from '../lib/account.ts';
 import { done, wayOnFrom } from '../lib/done.ts';
 import { PART_MISSING } from '../lib/failure.ts';
@@ -26,13 +27,13 @@ export const unsettledWords = {
 /** The sentences for a standing, in their order; none when there is nothing to tell. */
 export function wordsOf(standing: Standing): readonly string[] {
   if (standing.state === 'unpaid') return [standing.here ? unsettledWords.unpaid : unsettledWords.unpaidBefore];
-  if (standing.state === 'none') return [];
+  if (standing.state === 'none' || standing.state === 'elsewhere') return [];
   if (standing.state === 'cancelled') return [unsettledWords.cancelled];
-  if (standing.state === 'unsure') return [unsettledWords.unsure, unsettledWords.risk];
-  const words: string[] = [unsettledWords[standing.hindrance ?? 'asking']];
+  const hindrance = standing.state === 'asking' ? (standing.hindrance ?? 'asking') : 'unsure';
+  const words: string[] = [unsettledWords[hindrance]];
   if (standing.windowMayBeOpen) words.push(unsettledWords.open);
   // While the script that asks is missing, the form cannot pay either, so nobody has to be warned.
-  if (standing.hindrance !== 'part') words.push(unsettledWords.risk);
+  if (hindrance !== 'part') words.push(unsettledWords.risk);
   return words;
 }
 
@@ -61,6 +62,9 @@ interface Props {
   /** Sends the form once more, after the visitor took the risk. */
   readonly onPayAgain: () => ReturnType<FormStore['submit']>;
 }
+
+// The embedded API has a way to pay in every browser.
+const PayElsewhere = lazy(() => import('./PayElsewhere.tsx'));
 
 const reload = () => location.reload();
 
@@ -93,6 +97,15 @@ export function UnsettledNotice({ store, first, onPayAgain }: Props) {
     done('', place);
   };
   if (standing.state === 'none') return null;
+  if (standing.state === 'elsewhere') {
+    return (
+      !isEmbedded() && (
+        <Suspense>
+          <PayElsewhere />
+        </Suspense>
+      )
+    );
+  }
   return (
     <div className="message" ref={box}>
       <div>
@@ -118,11 +131,11 @@ interface OtherWaysProps {
   readonly onPay: (way: PayWay) => void;
 }
 
-/** The ways to pay after the popup did not open; nothing after any other failure. */
+/** The ways to pay after the popup did not open; nothing after any other failure, and where the provider's page leads back to nothing. */
 export function OtherWays({ request, onPay }: OtherWaysProps) {
   const told = toldOf(request);
   const code = told.state === 'failure' ? told.code : undefined;
-  if (code !== GATEWAY_CODE && code !== BLOCKED_CODE) return null;
+  if (!isEmbedded() || (code !== GATEWAY_CODE && code !== BLOCKED_CODE)) return null;
   return (
     <button type="button" className="btn" onClick={() => onPay('hosted')}>
       Pay on the provider's page

@@ -1,3 +1,4 @@
+import { isEmbedded } from '../api/backend.ts';
 import type { ProviderEnv } from '../contract/payment.ts';
 import type { PaymentOrder, PayWay } from './pay.ts';
 import { openPayWindow } from './provider-script.ts';
@@ -12,16 +13,18 @@ export async function loadPayment() {
 }
 
 /** Whether the page runs inside another app, where the provider advises against its popup. */
-function inAppBrowser(userAgent: string): boolean {
-  return /\bFB(AN|AV|_IAB)|Instagram|WhatsApp|\bLine\/|Twitter|LinkedInApp|; wv\)/i.test(userAgent);
-}
+const inAppBrowser = () =>
+  /\bFB(AN|AV|_IAB)|Instagram|WhatsApp|\bLine\/|Twitter|LinkedInApp|; wv\)/i.test(navigator.userAgent);
+
+/** Whether nothing can be paid in this browser: the app around it opens no popup, and the backend knows no other way. */
+export const paysNowhere = (): boolean => !isEmbedded() && inAppBrowser();
 
 /**
  * Opens the payment's window and loads what pays in it. Call it in the turn of the press, with nothing awaited before it. Rejects with
  * `WindowBlocked` where the browser opens none: no payment has begun then.
  */
 export async function beginPayment(env: ProviderEnv, way: PayWay = 'popup') {
-  const hosted = way === 'hosted' || inAppBrowser(navigator.userAgent);
+  const hosted = isEmbedded() && (way === 'hosted' || inAppBrowser());
   const opened = openPayWindow(!hosted);
   try {
     const { pay, savePayment } = await loadPayment();

@@ -1,22 +1,24 @@
+import { isEmbedded } from '../api/backend.ts';
 import { fetchHash } from '../api/payment.ts';
 import type { CallAnswer } from '../contract/call.ts';
 import type { DonationForm } from '../contract/donation.ts';
 import type { EnrolmentForm } from '../contract/enrolment.ts';
 import { type generateHash, type Launch, type ProviderEnv, provider } from '../contract/payment.ts';
 import { runAlone } from '../lib/outbox.ts';
+import {
+  notePayment,
+  openFor,
+  openPayment,
+  type Payment,
+  type PaymentAnswer,
+  type PaymentPurpose,
+  rememberPayment,
+  settlePayment,
+} from './memory.ts';
 import { CANCEL, createAnswerTimeout, launch, launchOrder, openHostedPage, withoutCardData } from './provider.ts';
 import { openPayWindow, type PayWindow, type ProviderResponse, WindowBlocked } from './provider-script.ts';
 import type { SaveResult } from './saving.ts';
 import { withFreshId } from './transaction.ts';
-import {
-  addUnsettled,
-  markEnded,
-  type PaymentPurpose,
-  type PendingPayment,
-  rememberPayment,
-  settleUnsettled,
-  unsettledFor,
-} from './unsettled.ts';
 
 /** Shown when another tab of this browser has a payment open. */
 const OPEN_ELSEWHERE = 'A payment is already open in another tab of this browser. Please finish or close it first.';
@@ -52,7 +54,7 @@ export interface PaymentOrder {
  * or from a payment before; `cancelled` when the window was closed and nobody can be asked; `left` when the hosted page has been opened.
  */
 export type PaymentEnd =
-  | { readonly state: 'paid' | 'failed' | 'pending'; readonly transactionId: string; readonly refund?: true }
+  | { readonly state: PaymentAnswer; readonly transactionId: string; readonly refund?: true }
   | { readonly state: 'unknown' | 'cancelled' | 'left' };
 
 const purposeOf = ({ type, product }: PaymentOrder): PaymentPurpose => ({
@@ -61,10 +63,8 @@ const purposeOf = ({ type, product }: PaymentOrder): PaymentPurpose => ({
 });
 
 interface Ready {
-  readonly pending: PendingPayment;
+  readonly pending: Payment;
   readonly payload: Launch | null;
-  /** The backend answered the hash alone: it does not know the call that tells how a payment ended. */
-  readonly isPlain: boolean;
 }
 
 function askForHash(order: PaymentOrder): Promise<Ready> {
@@ -74,42 +74,25 @@ function askForHash(order: PaymentOrder): Promise<Ready> {
     const answer = await fetchHash({ ...body, ...(campaignId && { campaignId }) });
     order.check?.(answer);
     const { receiptKey } = answer;
-    const isPlain = !answer.launch && !receiptKey;
     // An abandoned payment for the same campaign goes on under its own id.
     const transactionId = answer.launch?.txnid ?? drawn;
     const pending = { transactionId, ...purposeOf(order), ...(receiptKey && { receiptKey }) };
     rememberPayment(pending);
-    return { isPlain, pending, payload: launchOrder(answer, { ...order, transactionId }) };
+    return { pending, payload: launchOrder(answer, { ...order, transactionId }) };
   });
 }
 
-// Where a backend answers a save without an outcome, the popup's status decides which page is shown.
-const popupOutcomes: Record<string, 'paid' | 'failed'> = { SUCCESS: 'paid', FAILED: 'failed' };
-
-async function settle(
-  order: PaymentOrder,
-  { pending, isPlain }: Ready,
-  response: ProviderResponse,
-): Promise<PaymentEnd> {
+async function settle(order: PaymentOrder, { pending }: Ready, response: ProviderResponse): Promise<PaymentEnd> {
   const { transactionId } = pending;
-  const status = String(response.txnStatus ?? '').toUpperCase();
-  // Closing the window gives the same word after the money was taken: the server is asked.
-  if (status === CANCEL) {
-    if (isPlain) {
-      settleUnsettled(transactionId);
-      return { state: 'cancelled' };
-    }
-    markEnded(transactionId);
-    return { state: 'unknown' };
+  if (String(response.txnStatus ?? '').toUpperCase() === CANCEL) {
+    // Closing the window gives the same word after the money was taken: the server is asked, where it can be.
+    if (isEmbedded()) notePayment(transactionId, { ended: true });
+    else settlePayment(transactionId);
+    return { state: isEmbedded() ? 'unknown' : 'cancelled' };
   }
-  const saved = await order.save(transactionId, withoutCardData(response), pending.receiptKey);
   // Somebody may have signed out in another tab meanwhile: who paid here still reads what became of it.
   rememberPayment(pending);
-  if (saved === 'acknowledged') {
-    const answer = popupOutcomes[status];
-    rememberPayment({ ...pending, answer });
-    return { state: answer ?? 'pending', transactionId };
-  }
+  const saved = await order.save(transactionId, withoutCardData(response), pending.receiptKey);
   if (saved === 'refund') return { state: 'paid', transactionId, refund: true };
   return { state: saved === 'unsaved' ? 'pending' : saved, transactionId };
 }
@@ -120,14 +103,14 @@ async function answerOf(order: PaymentOrder, script: string, ready: Ready, opene
   const { transactionId } = pending;
   const timeout = createAnswerTimeout();
   const onOpen = () => {
-    addUnsettled(pending);
+    openPayment(pending);
     timeout.begin();
   };
   const ended = launch(script, payload, opened, onOpen).then(
     (response) => settle(order, ready, response),
     (error: unknown) => {
-      if (error instanceof WindowBlocked) settleUnsettled(transactionId);
-      else markEnded(transactionId);
+      if (error instanceof WindowBlocked || (!isEmbedded() && opened.unused())) settlePayment(transactionId);
+      else notePayment(transactionId, { ended: true });
       throw error;
     },
   );
@@ -142,12 +125,12 @@ async function answerOf(order: PaymentOrder, script: string, ready: Ready, opene
 }
 
 async function run(order: PaymentOrder, env: ProviderEnv, opened: PayWindow | null): Promise<PaymentEnd> {
-  if (unsettledFor(purposeOf(order))) return { state: 'unknown' };
+  if (openFor(purposeOf(order))) return { state: 'unknown' };
   const { script, hostedPage } = provider(env);
   const ready = await askForHash(order);
   const { pending, payload } = ready;
   if (opened || !payload) return answerOf(order, script, ready, opened ?? openPayWindow(false));
-  addUnsettled(pending);
+  openPayment(pending);
   // What the address says of the payment before is not true of this one: whoever comes back would read it.
   if (window.location.hash) window.location.replace('#');
   openHostedPage(hostedPage, payload);

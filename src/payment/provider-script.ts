@@ -1,3 +1,4 @@
+import { isEmbedded } from '../api/backend.ts';
 import type { Launch } from '../contract/payment.ts';
 
 /** The provider's answer, as its script hands it over. Only `txnStatus` is read here; the server checks the rest. */
@@ -68,9 +69,9 @@ export function loadProvider(src: string): Promise<Bolt> {
   return loading;
 }
 
-/** Shown when the browser opens no window for the payment. */
-export const WINDOW_BLOCKED =
-  "Your browser blocked the payment window, so the payment has not begun. Pay on the provider's page, or allow windows for this site and try again.";
+/** Shown when the browser opens no window for the payment. The provider's own page leads back to the embedded API alone. */
+const windowBlocked = () =>
+  `Your browser blocked the payment window, so the payment has not begun. ${isEmbedded() ? "Pay on the provider's page, or allow" : 'Allow'} windows for this site and try again.`;
 
 /** The `code` of a `WindowBlocked`. */
 export const BLOCKED_CODE = 'blocked';
@@ -81,7 +82,7 @@ export class WindowBlocked extends Error {
   readonly code = BLOCKED_CODE;
 
   constructor(cause?: unknown) {
-    super(WINDOW_BLOCKED, { cause });
+    super(windowBlocked(), { cause });
   }
 }
 
@@ -101,6 +102,8 @@ export interface PayWindow {
   closed(): boolean;
   /** Gives it to the script, which asks the browser for a window from now on. */
   lend(): WindowWatch;
+  /** Whether the provider has been given no window, neither this one nor another. */
+  unused(): boolean;
   /** Closes it where the provider does not have it. */
   dismiss(): void;
 }
@@ -134,6 +137,7 @@ export function openPayWindow(asked: boolean): PayWindow {
   };
   return {
     closed: () => waiting?.closed ?? false,
+    unused: () => !given,
     dismiss,
     lend() {
       const lent: typeof window.open = (address, name, ...more) => {

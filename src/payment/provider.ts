@@ -2,6 +2,7 @@ import type { CallAnswer } from '../contract/call.ts';
 import type { DonationForm } from '../contract/donation.ts';
 import type { EnrolmentForm } from '../contract/enrolment.ts';
 import type { generateHash, Launch } from '../contract/payment.ts';
+import { waits } from './asking.ts';
 import { GatewayError, loadProvider, type PayWindow, type ProviderResponse, WindowBlocked } from './provider-script.ts';
 
 /** Thrown when a payment is launched with nothing to pay. */
@@ -71,11 +72,6 @@ export function openHostedPage(action: string, order: Launch): void {
   form.submit();
 }
 
-/** Milliseconds after which a popup without an answer counts as silent. Most payments end sooner. */
-export const NO_ANSWER_MS = 120_000;
-/** Milliseconds that a popup has for its answer when the visitor is back on this page. */
-const BACK_MS = 2_000;
-
 interface AnswerTimeout {
   /** Resolves when the popup has given no answer in time. */
   readonly over: Promise<void>;
@@ -95,11 +91,11 @@ export function createAnswerTimeout(): AnswerTimeout {
     resolve = done;
   });
   const timers: ReturnType<typeof setTimeout>[] = [];
-  const onFocus = () => timers.push(setTimeout(resolve, BACK_MS));
+  const onFocus = () => timers.push(setTimeout(resolve, waits.comeBack));
   return {
     over,
     begin() {
-      timers.push(setTimeout(resolve, NO_ANSWER_MS));
+      timers.push(setTimeout(resolve, waits.popup));
       window.addEventListener?.('focus', onFocus);
     },
     stop() {

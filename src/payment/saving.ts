@@ -1,3 +1,4 @@
+import { isEmbedded } from '../api/backend.ts';
 import { saveDonation, saveOpenDonation } from '../api/donations.ts';
 import { saveEnrolment } from '../api/enrolments.ts';
 import { ApiError } from '../api/error.ts';
@@ -9,7 +10,8 @@ import type { enrol } from '../contract/enrolment.ts';
 import { accountMark } from '../lib/account.ts';
 import { setNotice } from '../lib/notice.ts';
 import { addToOutbox, type OutboxEntry, outboxEntries, removeFromOutbox, runAlone } from '../lib/outbox.ts';
-import { readPayment, rememberPayment, settleUnsettled } from './unsettled.ts';
+import { waits } from './asking.ts';
+import { notePayment, type PaymentAnswer, settlePayment } from './memory.ts';
 
 export type DonationSave = OutboxEntry<CallInput<typeof donate>['body']> & { readonly kind: 'donation' };
 export type EnrolmentSave = OutboxEntry<CallInput<typeof enrol>['body']> & {
@@ -23,15 +25,22 @@ export type PaymentSave = DonationSave | EnrolmentSave;
  * What a save came to: where the payment stands, or that the server has not acknowledged it yet. `refund`: it was paid, but no place was
  * left, and the money goes back.
  */
-export type SaveResult = 'paid' | 'refund' | 'failed' | 'pending' | 'unsaved' | 'acknowledged';
+export type SaveResult = PaymentAnswer | 'refund' | 'unsaved';
 
-// These answers will not change when the same is sent again; webhook and reconciler still settle what was paid.
-const FINAL = [400, 404, 409, 413, 415, 422];
+// These answers will not change when the same is sent again; webhook and reconciler of the embedded API still settle what was paid.
+// Another backend has them alone to learn of it from: only that it has the payment already ends the trying.
+const isFinal = (status: number) => (isEmbedded() ? [400, 404, 409, 413, 415, 422] : [409]).includes(status);
 
-function outcomeOf(data: unknown): SaveResult {
+const popupAnswers: Readonly<Record<string, PaymentAnswer>> = { SUCCESS: 'paid', FAILED: 'failed' };
+
+/** Where a payment stands by the answer to its save or, where a backend acknowledges and says no more, by the popup's own answer. */
+function outcomeOf(data: unknown, { id, body }: PaymentSave): SaveResult {
   const { outcome, refundDue } = Object(data) as Record<string, unknown>;
   if (outcome === 'paid' && refundDue) return 'refund';
-  return outcome === 'paid' || outcome === 'failed' || outcome === 'pending' ? outcome : 'acknowledged';
+  if (outcome === 'paid' || outcome === 'failed' || outcome === 'pending') return outcome;
+  const answer = popupAnswers[String(body.payment?.['txnStatus']).toUpperCase()] ?? 'pending';
+  notePayment(id, { answer });
+  return answer;
 }
 
 function send(entry: PaymentSave, now: boolean): Promise<unknown> {
@@ -41,14 +50,14 @@ function send(entry: PaymentSave, now: boolean): Promise<unknown> {
 
 async function attempt(entry: PaymentSave, now: boolean): Promise<SaveResult> {
   try {
-    const result = outcomeOf(await send(entry, now));
+    const result = outcomeOf(await send(entry, now), entry);
+    if (result !== 'pending') settlePayment(entry.id);
     removeFromOutbox(entry.id);
-    if (result !== 'pending') settleUnsettled(entry.id);
     return result;
   } catch (error) {
-    if (!(error instanceof ApiError) || !FINAL.includes(error.status)) return 'unsaved';
+    if (!(error instanceof ApiError) || !isFinal(error.status)) return 'unsaved';
     removeFromOutbox(entry.id);
-    return 'pending';
+    return isEmbedded() ? 'pending' : outcomeOf(null, entry);
   }
 }
 
@@ -72,8 +81,7 @@ async function askWithoutLogin({ id, ...entry }: PaymentSave): Promise<void> {
   const { outcome } = await fetchOutcome({ transactionId: id, receiptKey: entry.receiptKey });
   if (outcome === 'pending') return;
   // The page that tells it next finds nothing in the outbox any more.
-  const payment = readPayment();
-  if (payment?.transactionId === id) rememberPayment({ ...payment, loginRefused: true });
+  notePayment(id, { loginRefused: true });
   removeFromOutbox(id);
 }
 
@@ -92,8 +100,6 @@ export async function sendWaiting(): Promise<number> {
   return outboxEntries().length;
 }
 
-/** Milliseconds between two attempts while the outbox holds payments. */
-const TRY_AGAIN_MS = 30_000;
 const UNSAVED =
   'A payment of yours has still to be saved with us. That happens as soon as you are online: please do not pay again.';
 const UNSAVED_PLACE =
@@ -117,5 +123,5 @@ export async function sendUnsaved(): Promise<void> {
   showUnsaved();
   const left = await sendWaiting().catch(() => 1);
   showUnsaved();
-  if (left > 0) timer = setTimeout(sendUnsaved, TRY_AGAIN_MS);
+  if (left > 0) timer = setTimeout(sendUnsaved, waits.saveAgain);
 }

@@ -1,22 +1,19 @@
 import { atom, type ReadableAtom } from 'nanostores';
+import { isEmbedded } from '../api/backend.ts';
 import { ApiError } from '../api/error.ts';
 import { fetchOutcome } from '../api/payment.ts';
 import { readToken } from '../api/token.ts';
 import type { PaymentOutcome } from '../contract/payment.ts';
 import { failureOf } from '../lib/failure.ts';
+import { createAsking, waits } from './asking.ts';
 import {
-  dismissUnsettled,
+  notePayment,
+  type OpenPayment,
+  openFor,
   type PaymentPurpose,
   rememberPayment,
-  settleUnsettled,
-  type UnsettledPayment,
-  unsettledFor,
-} from './unsettled.ts';
-
-/** Milliseconds until the server is asked again; the last one repeats. */
-const ASK_AGAIN_MS = [2_500, 5_000, 10_000, 20_000, 30_000] as const;
-/** Milliseconds after which a payment that the provider does not know will not be made any more. */
-const ABANDONED_MS = 3_600_000;
+  settlePayment,
+} from './memory.ts';
 
 const loadedAt = Date.now();
 
@@ -28,13 +25,15 @@ type Hindrance = 'outage' | 'part';
  * - `none`: nothing to tell.
  * - `asking`: its end is not known yet, and the server is asked.
  * - `unsure`: its end cannot be found out here.
+ * - `elsewhere`: nothing can be paid in the browser of this app.
  * - `cancelled`: the visitor has closed the window, and no backend can say more.
  * - `unpaid`: it was not paid; `here` where it was begun on this page since it was loaded, so that the form is still filled in.
  */
 export type Standing =
   | { readonly state: 'none' }
   | { readonly state: 'asking'; readonly windowMayBeOpen: boolean; readonly hindrance?: Hindrance | undefined }
-  | { readonly state: 'unsure' }
+  | { readonly state: 'unsure'; readonly windowMayBeOpen?: boolean }
+  | { readonly state: 'elsewhere' }
   | { readonly state: 'cancelled' }
   | { readonly state: 'unpaid'; readonly here: boolean };
 
@@ -59,36 +58,32 @@ interface Options {
   /** What the form's payments are for; the campaign may come later. */
   readonly purpose: () => PaymentPurpose;
   readonly onPaid: (outcome: PaymentOutcome) => void;
+  /** Whether nothing can be paid in this browser. */
+  readonly paysNowhere: () => boolean;
 }
 
 /** The store of a form's last payment, as long as nobody knows how it ended. */
-export function createUnsettledStore({ purpose, onPaid }: Options): UnsettledStore {
+export function createUnsettledStore({ purpose, onPaid, paysNowhere }: Options): UnsettledStore {
   const $standing = atom<Standing>({ state: 'none' });
-  let newest = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
   /** The payment that was last asked about, and the login of that moment. */
-  let asked: { readonly payment: UnsettledPayment; readonly login: string | null } | undefined;
+  let asked: { readonly payment: OpenPayment; readonly login: string | null } | undefined;
 
   /** Also one that was asked about here and was saved meanwhile, in another tab or in the background: its end is shown all the same. */
-  const wanted = () => unsettledFor(purpose()) ?? (asked?.login === readToken() ? asked.payment : undefined);
+  const wanted = () => openFor(purpose()) ?? (asked?.login === readToken() ? asked.payment : undefined);
 
-  function stop() {
-    newest++;
-    clearTimeout(timer);
+  function wait({ ended }: OpenPayment, hindrance?: Hindrance): true {
+    $standing.set({ state: 'asking', windowMayBeOpen: !ended, hindrance });
+    return true;
   }
 
-  function wait(payment: UnsettledPayment, attempt: number, hindrance?: Hindrance) {
-    $standing.set({ state: 'asking', windowMayBeOpen: !payment.ended, hindrance });
-    timer = setTimeout(() => void ask(attempt + 1), ASK_AGAIN_MS[Math.min(attempt, ASK_AGAIN_MS.length - 1)]);
-  }
-
-  function settle({ transactionId }: UnsettledPayment) {
+  function settle({ transactionId }: OpenPayment) {
     asked = undefined;
-    settleUnsettled(transactionId);
+    settlePayment(transactionId);
   }
 
-  function take(payment: UnsettledPayment, outcome: PaymentOutcome, attempt: number) {
-    const over = payment.ended || Date.now() - payment.begunAt > ABANDONED_MS;
+  /** Takes an answer over. Returns whether another one may come. */
+  function take(payment: OpenPayment, outcome: PaymentOutcome): boolean {
+    const over = payment.ended || Date.now() - payment.begunAt > waits.abandoned;
     if (outcome.outcome === 'paid') {
       // The page that shows the outcome asks with the same key.
       rememberPayment(payment);
@@ -98,48 +93,55 @@ export function createUnsettledStore({ purpose, onPaid }: Options): UnsettledSto
     } else if (outcome.outcome === 'failed' || (outcome.unpaid && over)) {
       settle(payment);
       $standing.set({ state: 'unpaid', here: payment.ended === true && payment.begunAt >= loadedAt });
-    } else wait(payment, attempt);
+    } else return wait(payment);
+    return false;
   }
 
-  async function ask(attempt: number) {
-    stop();
+  const asking = createAsking(async (attempt, isNewest) => {
     const payment = wanted();
     if (!payment) {
-      if (!['unpaid', 'cancelled'].includes($standing.get().state)) $standing.set({ state: 'none' });
-      return;
+      if (paysNowhere()) $standing.set({ state: 'elsewhere' });
+      else if (!['unpaid', 'cancelled'].includes($standing.get().state)) $standing.set({ state: 'none' });
+      return false;
     }
-    const { transactionId, receiptKey } = payment;
-    const mine = newest;
+    const { transactionId, receiptKey, ended, answer } = payment;
     asked = { payment, login: readToken() };
-    if (attempt === 0) $standing.set({ state: 'asking', windowMayBeOpen: !payment.ended });
+    if (attempt === 0 && isEmbedded()) wait(payment);
     try {
       const outcome = await fetchOutcome({ transactionId, ...(receiptKey && { receiptKey }) });
-      if (mine === newest) take(payment, outcome, attempt);
+      return isNewest() && take(payment, outcome);
     } catch (error) {
-      if (mine !== newest) return;
+      if (!isNewest()) return false;
       // A backend without this call, or one that does not know the key: nothing will ever be found out here.
-      if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429) {
-        $standing.set({ state: 'unsure' });
-      } else wait(payment, attempt, failureOf(error).reload ? 'part' : 'outage');
+      const final = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+      if (!final) return wait(payment, failureOf(error).reload ? 'part' : 'outage');
+      $standing.set({ state: 'unsure', ...(!isEmbedded() && { windowMayBeOpen: !ended && !answer }) });
+      return false;
     }
-  }
+  });
 
   return {
     $standing,
-    check: () => void ask(0),
+    check: () => void asking.start(),
     cancelled: () => $standing.set({ state: 'cancelled' }),
     payAgain() {
-      stop();
-      const payment = unsettledFor(purpose());
-      if (payment) dismissUnsettled(payment.transactionId, true);
+      asking.stop();
+      const payment = openFor(purpose());
+      if (payment) notePayment(payment.transactionId, { dismissed: true });
       asked = undefined;
       $standing.set({ state: 'none' });
       return () => {
-        if (payment) dismissUnsettled(payment.transactionId, false);
-        void ask(0);
+        if (payment) notePayment(payment.transactionId, { dismissed: false });
+        void asking.start();
       };
     },
     close: () => $standing.set({ state: 'none' }),
-    stop,
+    stop: asking.stop,
   };
+}
+
+/** Why a form cannot pay at a standing, in a sentence; empty when it can. */
+export function blockedBy({ state }: Standing): string {
+  if (!isEmbedded() && state === 'elsewhere') return 'Please open this page in a browser to pay.';
+  return state === 'asking' || state === 'unsure' ? 'We do not know yet how your last payment ended.' : '';
 }

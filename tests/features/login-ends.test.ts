@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { createOutcomeRequest } from '../../src/features/donations/outcome.ts';
 import { clearDrafts, takeAccount, UNSETTLED_KEY } from '../../src/lib/account.ts';
 import { addToOutbox, outboxEntries } from '../../src/lib/outbox.ts';
+import type { Payment } from '../../src/payment/memory.ts';
 import { sendWaiting } from '../../src/payment/saving.ts';
-import type { PendingPayment } from '../../src/payment/unsettled.ts';
 import { $profile } from '../../src/session/profile.ts';
 import { handleUnauthorized } from '../../src/session/session.ts';
 import { type DonorPage, openDonorPage } from '../helpers/donor-page.ts';
@@ -112,7 +112,7 @@ test('a paid place whose login has ended on the server is told here, not on the 
   tab.items.set('hh_payment', begun);
   expect(await sendWaiting()).toBe(0);
   const opened: string[] = [];
-  const { transactionId }: PendingPayment = JSON.parse(begun);
+  const { transactionId }: Payment = JSON.parse(begun);
   expect(await createOutcomeRequest((path) => opened.push(path)).run(transactionId)).toMatchObject({
     data: { outcome: 'paid' },
   });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { UNSETTLED_KEY } from '../../src/lib/account.ts';
-import { GATEWAY_TROUBLE, WINDOW_BLOCKED } from '../../src/payment/provider-script.ts';
+import { GATEWAY_TROUBLE, WindowBlocked } from '../../src/payment/provider-script.ts';
 import { unsettledWords } from '../../src/payment/UnsettledNotice.tsx';
 import { type DonorPage, openDonorPage } from '../helpers/donor-page.ts';
 
@@ -35,7 +35,11 @@ test.each(forms)('a blocked window is called one, and nothing has begun: %s', as
   const before = await page.paymentApp.intents();
   page.popup.choice = 'blocked';
   const form = page[open]();
-  expect(await form.submit()).toMatchObject({ state: 'failure', message: WINDOW_BLOCKED, code: 'blocked' });
+  expect(await form.submit()).toMatchObject({
+    state: 'failure',
+    message: new WindowBlocked().message,
+    code: 'blocked',
+  });
   expect(form.unsettled.$standing.get()).toEqual({ state: 'none' });
   expect(page.storage.items.get(UNSETTLED_KEY) ?? '[]').toBe('[]');
   expect(page.visited).toEqual([]);

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { DonateForm } from '../../src/features/donations/donate.ts';
 import { UNSETTLED_KEY } from '../../src/lib/account.ts';
-import { NO_ANSWER_MS } from '../../src/payment/provider.ts';
+import { waits } from '../../src/payment/asking.ts';
 import { unsettledWords } from '../../src/payment/UnsettledNotice.tsx';
 import { type DonorPage, openDonorPage } from '../helpers/donor-page.ts';
 import { donor } from '../helpers/payment-app.ts';
@@ -39,7 +39,7 @@ async function payInSilence(form: DonateForm, choice: PopupChoice): Promise<void
   page.popup.choice = choice;
   const sent = form.submit();
   await vi.waitFor(() => expect(page.popup.opened).toHaveLength(1));
-  await vi.advanceTimersByTimeAsync(NO_ANSWER_MS);
+  await vi.advanceTimersByTimeAsync(waits.popup);
   expect(await sent).toMatchObject({ state: 'success', data: { state: 'unknown' }, message: '' });
 }
 

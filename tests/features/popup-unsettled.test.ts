@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { clearDrafts, UNSETTLED_KEY } from '../../src/lib/account.ts';
+import { settlePayment } from '../../src/payment/memory.ts';
 import { unsettledWords } from '../../src/payment/UnsettledNotice.tsx';
-import { settleUnsettled } from '../../src/payment/unsettled.ts';
 import { type DonorPage, openDonorPage } from '../helpers/donor-page.ts';
 import { donor } from '../helpers/payment-app.ts';
 
@@ -77,7 +77,7 @@ async function savedBehind() {
   const form = page.openDonation();
   await form.submit();
   await vi.waitFor(() => expect(page.said(form)).toContain('We cannot reach our own server'));
-  settleUnsettled(page.lastId() ?? '');
+  settlePayment(page.lastId() ?? '');
   page.connect();
   return form;
 }

@@ -73,7 +73,7 @@ export async function startCampaignSlider(root: HTMLElement): Promise<void> {
   if (!track || !(template instanceof HTMLElement) || !address) return;
   try {
     const { status, data } = await (await fetch(address)).json();
-    const rows: Row[] = status && Array.isArray(data?.rows) ? data.rows : [];
+    const rows: Row[] = status && Array.isArray(data?.rows) ? data.rows.filter(Boolean) : [];
     const slides = rows.map((row, at) => fill((track.children[at] ?? template.cloneNode(true)) as HTMLElement, row));
     if (slides.length > 0) track.replaceChildren(...slides);
   } catch {

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
+import { isEmbedded } from '../../api/backend.ts';
 import type { GoogleLogin } from '../../contract/google.ts';
 import { done } from '../../lib/done.ts';
 import { toldOf } from '../../lib/request.ts';
@@ -102,7 +103,7 @@ export default function Login({ google, forgetAction }: Props) {
           <PasswordField name="password" />
           <SubmitButton busy="Logging in …">Log In</SubmitButton>
           <StatusMessage source={login}>
-            {told.state === 'failure' && told.status === PASSWORD_WAITS_STATUS && (
+            {isEmbedded() && told.state === 'failure' && told.status === PASSWORD_WAITS_STATUS && (
               <a className="btn" href={withNext(paths.volunteer, next)}>
                 Send the email again: register once more
               </a>

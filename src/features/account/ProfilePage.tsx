@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { isEmbedded } from '../../api/backend.ts';
 import { done } from '../../lib/done.ts';
 import { paths } from '../../routes.ts';
 import { $profile } from '../../session/profile.ts';
@@ -32,16 +33,11 @@ function ReadOnly({ name, label, value }: Record<'name' | 'label' | 'value', str
 // Below the form, so no part of the first screen's scripts. A script that fails must not take the profile off the screen.
 const SessionsPart = lazy(() => import('./SessionsPart.tsx').catch(() => ({ default: () => null })));
 
-interface Props {
-  /** Whether its owner may change the phone: by the embedded API, not by one that knows the specification alone. */
-  readonly phoneChanges: boolean;
-}
-
 /** The island of `/profile`: the profile form and the list of logins, as long as its owner is logged in. */
-export default function ProfilePage(props: Props) {
+export default function ProfilePage() {
   return (
     <Private>
-      <ProfileForm {...props} />
+      <ProfileForm />
     </Private>
   );
 }
@@ -57,7 +53,7 @@ function GoOn() {
   );
 }
 
-function ProfileForm({ phoneChanges }: Props) {
+function ProfileForm() {
   const [form] = useState(createProfileForm);
   const [load] = useState(() => createProfileLoad(form));
   const loaded = useStore(load.$request, { ssr: 'initial' });
@@ -103,7 +99,7 @@ function ProfileForm({ phoneChanges }: Props) {
       <Form form={form} label="Profile">
         <div className="field-row">
           <ReadOnly name="email" label="Email" value={profile?.email ?? ''} />
-          {profile?.mobile && !phoneChanges ? (
+          {profile?.mobile && !isEmbedded() ? (
             <ReadOnly name="mobile" label="Phone" value={profile.mobile} />
           ) : (
             <Field name="mobile" required={false} />
@@ -136,7 +132,7 @@ function ProfileForm({ phoneChanges }: Props) {
           <GoOn />
         </Said>
       )}
-      <Suspense>{profile && <SessionsPart />}</Suspense>
+      <Suspense>{profile && isEmbedded() && <SessionsPart />}</Suspense>
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { PART_MISSING } from '../../lib/failure.ts';
 import { loadPayment } from '../../payment/load.ts';
 import { loadProvider } from '../../payment/provider-script.ts';
 import { OtherWays, UnsettledNotice, useUnsettled } from '../../payment/UnsettledNotice.tsx';
+import { blockedBy } from '../../payment/unsettled-store.ts';
 import { loadProfile } from '../../session/profile.ts';
 import { useSession } from '../../session/useSession.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -54,15 +55,14 @@ export default function Donate({ env, action, foreign, effects, children }: Prop
   const [abroad, setAbroad] = useState(false);
   const { token } = useSession();
   const request = useStore(form.$request, { ssr: 'initial' });
-  const { state: standing } = useUnsettled(form.unsettled);
-  const unknown = standing === 'asking' || standing === 'unsure';
+  const unknown = blockedBy(useUnsettled(form.unsettled));
   const [campaign, setCampaign] = useState<string | null>(null);
   // What the gift is for, in a few words; `null` while nobody knows.
   const [purpose, setPurpose] = useState<string | null>('');
   // It stands where the eye is: above the form for who comes back to it, below the button for who has pressed it.
   const sent = request.state !== 'initial';
   const notice = <UnsettledNotice store={form.unsettled} first={!sent} onPayAgain={() => form.submit()} />;
-  const blocked = unknown ? 'We do not know yet how your last payment ended.' : purpose === null ? UNCLEAR : '';
+  const blocked = unknown || (purpose === null ? UNCLEAR : '');
 
   useEffect(() => {
     const asked = new URLSearchParams(window.location.search);

@@ -1,18 +1,21 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
+import { isEmbedded } from '../../api/backend.ts';
 import type { PaymentOutcome } from '../../contract/payment.ts';
+import type { FailedState } from '../../lib/failure.ts';
+import { createAsking } from '../../payment/asking.ts';
 import { Said } from '../../ui/Said.tsx';
 import { OutcomeFacts, Thanks } from './OutcomeFacts.tsx';
 import {
   createOutcomeRequest,
+  endingHere,
   isOpen,
   leadBack,
   leadToHistory,
   nameAfter,
   noSuchPayment,
   OUTAGE,
-  pauseAfter,
-  popupAnswer,
+  pageOf,
   RECEIPT_COMES,
   tells,
 } from './outcome.ts';
@@ -25,6 +28,9 @@ interface Props {
   readonly effects: Readonly<Record<string, string>>;
 }
 
+/** Whether nothing more will be known: the server does not know the payment, or the backend does not have this call. */
+const isUnknown = ({ status }: FailedState) => status >= 400 && status < 500 && status !== 429;
+
 /** What was paid, the transaction id and what happens next; once paid, an acknowledgement that can be printed. */
 export function OutcomeDetails({ transactionId, foundation, effects }: Props) {
   const [request] = useState(() => createOutcomeRequest());
@@ -34,25 +40,28 @@ export function OutcomeDetails({ transactionId, foundation, effects }: Props) {
   const seen = useRef<PaymentOutcome | null>(null);
 
   useEffect(() => {
-    void request.run(transactionId);
+    const asking = createAsking(async (attempt) => {
+      questions.current = attempt;
+      const answer = await request.run(transactionId);
+      return answer.state === 'success' ? isOpen(answer.data) : answer.state === 'failure' && !isUnknown(answer);
+    });
+    void asking.start();
+    // What waited was saved: where the backend cannot be asked, that tells how the payment ended.
+    if (!isEmbedded()) addEventListener('hh-outbox', asking.start);
+    return () => {
+      asking.stop();
+      removeEventListener('hh-outbox', asking.start);
+    };
   }, [request, transactionId]);
 
   const failure = state.state === 'failure' ? state : null;
-  // Nothing more will be known: the server does not know the payment, or the backend does not have this call.
-  const unknown = failure !== null && failure.status >= 400 && failure.status < 500 && failure.status !== 429;
-  const answer = unknown ? popupAnswer(transactionId) : undefined;
+  const unknown = failure !== null && isUnknown(failure);
+  const ending = unknown ? endingHere(transactionId) : outcome;
+  const here = unknown && ending && tells(window.location.pathname, ending);
   // The words of the success page are about a donation: they do not fit a paid place on a campaign.
   const pageFits = outcome?.type === 'donation' ? !outcome.returnedAt : outcome?.outcome !== 'paid';
   const wordsHold =
-    (outcome !== null && pageFits && !outcome.closedAt && tells(window.location.pathname, outcome)) ||
-    answer !== undefined;
-
-  useEffect(() => {
-    if (!(outcome ? isOpen(outcome) : failure && !unknown)) return;
-    questions.current += 1;
-    const timer = setTimeout(() => void request.run(transactionId), pauseAfter(questions.current));
-    return () => clearTimeout(timer);
-  }, [outcome, failure, unknown, request, transactionId]);
+    (outcome !== null && pageFits && !outcome.closedAt && tells(window.location.pathname, outcome)) || here;
 
   useEffect(() => {
     if (wordsHold) document.documentElement.dataset['outcome'] = '';
@@ -61,18 +70,20 @@ export function OutcomeDetails({ transactionId, foundation, effects }: Props) {
   }, [wordsHold, outcome]);
 
   useEffect(() => {
-    if (!outcome) return;
-    leadBack(outcome);
-    leadToHistory(outcome);
-    nameAfter(outcome);
-  }, [outcome]);
+    if (!ending) return;
+    if (unknown && !here) window.location.replace(pageOf(ending));
+    leadBack(ending);
+    leadToHistory(ending);
+    nameAfter(ending);
+  }, [ending, unknown, here]);
 
-  if (answer) {
+  if (unknown && ending) {
+    const paid = ending.outcome === 'paid';
     return (
       <>
-        {answer === 'paid' && <Thanks />}
+        {paid && ending.type === 'donation' && <Thanks />}
         <p>
-          {answer === 'paid' && `${RECEIPT_COMES}. `}Your transaction id is {transactionId}.
+          {paid && `${RECEIPT_COMES}. `}Your transaction id is {transactionId}.
         </p>
       </>
     );

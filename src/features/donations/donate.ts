@@ -1,14 +1,14 @@
 import { object, parse, safeParse } from 'valibot';
 import { DEFAULT_AMOUNT, DonationForm, QUICK_AMOUNTS } from '../../contract/donation.ts';
-import { Amount, emptyValues, looksOf } from '../../contract/fields.ts';
+import { Amount, DEFAULT_COUNTRY, emptyValues, looksOf } from '../../contract/fields.ts';
 import { DONATION_PRODUCT, type ProviderEnv } from '../../contract/payment.ts';
-import { DEFAULT_COUNTRY, type Profile } from '../../contract/profile.ts';
+import type { Profile } from '../../contract/profile.ts';
 import { paiseOf, rupeesOf } from '../../contract/rupees.ts';
 import { failureOf } from '../../lib/failure.ts';
 import { createForm } from '../../lib/form.ts';
 import type { FormStore } from '../../lib/form-validation.ts';
 import { rupees } from '../../lib/format.ts';
-import { beginPayment } from '../../payment/load.ts';
+import { beginPayment, paysNowhere } from '../../payment/load.ts';
 import type { PaymentEnd, PayWay } from '../../payment/pay.ts';
 import { donationId } from '../../payment/transaction.ts';
 import { createUnsettledStore, type UnsettledStore } from '../../payment/unsettled-store.ts';
@@ -55,6 +55,7 @@ interface Options {
 export function createDonateForm({ env, go }: Options): DonateForm {
   const gift: DonateForm['gift'] = {};
   const unsettled = createUnsettledStore({
+    paysNowhere,
     purpose: () => ({ type: 'donation' }),
     onPaid: (outcome) => {
       form.clear();

@@ -1,3 +1,4 @@
+import { isEmbedded } from '../../api/backend.ts';
 import { callApi } from '../../api/http.ts';
 import { outcomeWith } from '../../api/payment.ts';
 import { readToken } from '../../api/token.ts';
@@ -7,7 +8,7 @@ import { clearDraft } from '../../lib/draft.ts';
 import { shortRupees } from '../../lib/format.ts';
 import { outboxEntries, removeFromOutbox } from '../../lib/outbox.ts';
 import { createRequest, type Request } from '../../lib/request.ts';
-import { findUnsettled, readPayment, rememberPayment, settleUnsettled } from '../../payment/unsettled.ts';
+import { findOpen, findPayment, rememberPayment, settlePayment } from '../../payment/memory.ts';
 import { outcomePath, paths } from '../../routes.ts';
 
 /** Shown once a donation is confirmed. */
@@ -16,13 +17,6 @@ export const THANKS = 'Thanks for your generous support. Your donation is proces
 export const RECEIPT_COMES = 'A receipt will come to you by email';
 /** The drafts of the forms that payments come from. */
 const DRAFT_OF = { donation: 'donation', enroll: 'enrol' };
-/** Milliseconds until a payment that is still being confirmed is asked about again; the last one repeats. */
-const ASK_AGAIN_MS = [4_000, 4_000, 8_000, 15_000, 30_000];
-
-/** The pause before the next question, in ms, after so many. */
-export const pauseAfter = (questions: number): number =>
-  ASK_AGAIN_MS[Math.min(questions, ASK_AGAIN_MS.length) - 1] ?? 4_000;
-
 /** Whether a payment may still get a final answer by itself. */
 export const isOpen = ({ outcome, closedAt }: PaymentOutcome): boolean => outcome === 'pending' && !closedAt;
 
@@ -34,26 +28,32 @@ export const OUTAGE =
 export const noSuchPayment = (transactionId: string) =>
   `This browser cannot see a payment with the transaction id ${transactionId}. If you have paid, here or on another device, the receipt comes by email.`;
 
-/** What the popup answered about a payment of this tab, where the backend cannot be asked. */
-export function popupAnswer(transactionId: string): 'paid' | 'failed' | undefined {
-  const payment = readPayment();
-  return payment?.transactionId === transactionId ? payment.answer : undefined;
+/** What decides which page tells of a payment, and what it leads to. */
+export type Ending = Pick<PaymentOutcome, 'outcome' | 'type' | 'transactionId' | 'campaignId'>;
+
+const isWaiting = (transactionId: string) => outboxEntries().some(({ id }) => id === transactionId);
+
+/**
+ * How a payment of this browser ended by the word of the popup, where the backend cannot be asked: `pending` while nothing more is known, or
+ * the backend has not acknowledged it. `undefined` for any other payment.
+ */
+export function endingHere(transactionId: string): Ending | undefined {
+  const { type, campaignId, answer = 'pending' } = (!isEmbedded() && findPayment(transactionId)) || {};
+  return type && { transactionId, type, campaignId, outcome: isWaiting(transactionId) ? 'pending' : answer };
 }
 
 /** Whether a page tells of this outcome already. The page for payments that were made shows the acknowledgement of a place too. */
-export function tells(pathname: string, outcome: PaymentOutcome): boolean {
+export function tells(pathname: string, outcome: Ending): boolean {
   if (pathname === paths.donationSuccess && outcome.outcome === 'paid') return true;
   const here = pathname === paths.donationFail ? paths.donationFailed : pathname;
   return here === outcomePath(outcome).split('?')[0];
 }
 
 /** The page that shows an outcome. That of a paid place is its campaign's page, which shows it to the account that paid. */
-function pageOf(outcome: PaymentOutcome): string {
+export function pageOf(outcome: Ending): string {
   const { transactionId } = outcome;
-  const unsaved = outboxEntries().some(({ id }) => id === transactionId);
-  const payment = readPayment();
-  const refused = payment?.transactionId === transactionId && payment.loginRefused;
-  const unseen = outcome.outcome === 'paid' && (unsaved || refused || readToken() === null);
+  const refused = findPayment(transactionId)?.loginRefused;
+  const unseen = outcome.outcome === 'paid' && (isWaiting(transactionId) || refused || readToken() === null);
   return outcomePath(unseen ? { ...outcome, campaignId: null } : outcome);
 }
 
@@ -62,14 +62,14 @@ export const tryAgainPath = ({ type, campaignId }: Pick<PaymentOutcome, 'type' |
   type === 'enroll' && campaignId ? paths.enroll(campaignId) : `${paths.donations}${giftQuery(campaignId)}`;
 
 /** Leads the page's own main button back to the form, once the payment is known to be for a campaign and not made. */
-export function leadBack(outcome: PaymentOutcome): void {
+export function leadBack(outcome: Ending): void {
   if (outcome.outcome === 'paid' || !outcome.campaignId) return;
   // What is being confirmed is not given a second time.
   if (outcome.type === 'donation' && outcome.outcome === 'pending') return;
   const button = document.querySelector<HTMLAnchorElement>('.outcome .btn-main');
   if (!button) return;
   button.href = tryAgainPath(outcome);
-  if (outcome.type === 'enroll') button.textContent = 'Back to the enrolment form';
+  if (outcome.type === 'enroll' && isEmbedded()) button.textContent = 'Back to the enrolment form';
 }
 
 /** Names the page after an enrolment, once the payment is known to be for one: its heading speaks of a donation. */
@@ -147,16 +147,16 @@ export function createOutcomeRequest(
 ): Request<[transactionId: string], PaymentOutcome> {
   return createRequest(
     async (transactionId) => {
-      const pending = readPayment();
-      const known = pending?.transactionId === transactionId ? pending : findUnsettled(transactionId);
+      const known = findPayment(transactionId);
       const receiptKey = known?.receiptKey;
       const outcome = await outcomeWith(callApi)({ transactionId, ...(receiptKey && { receiptKey }) });
       if (!isOpen(outcome)) {
         // What was noted of it meanwhile stays.
-        if (known && readPayment()?.transactionId !== transactionId) rememberPayment(known);
+        const noted = findPayment(transactionId) ?? known;
+        if (noted) rememberPayment(noted);
         // Paid on the provider's own page: the form that led there is still filled.
-        if (outcome.outcome === 'paid' && findUnsettled(transactionId)) clearDraft(DRAFT_OF[outcome.type]);
-        settleUnsettled(transactionId);
+        if (outcome.outcome === 'paid' && findOpen(transactionId)) clearDraft(DRAFT_OF[outcome.type]);
+        settlePayment(transactionId);
         // The server has it, though its answer to the save was lost. A place is saved for its account all the same.
         if (outcome.outcome === 'paid' && outcome.type === 'donation') removeFromOutbox(transactionId);
       }

@@ -9,6 +9,7 @@ import { createRequest } from '../../lib/request.ts';
 import { loadPayment } from '../../payment/load.ts';
 import { loadProvider } from '../../payment/provider-script.ts';
 import { OtherWays, UnsettledNotice, useUnsettled } from '../../payment/UnsettledNotice.tsx';
+import { blockedBy } from '../../payment/unsettled-store.ts';
 import { idInPath, paths } from '../../routes.ts';
 import { ProfileOffer } from '../../session/ProfileOffer.tsx';
 import { loadProfile } from '../../session/profile.ts';
@@ -61,8 +62,7 @@ function EnrolPage({ env }: { readonly env: ProviderEnv }) {
   );
   const { token } = useSession();
   const request = useStore(form.$request, { ssr: 'initial' });
-  const { state: standing } = useUnsettled(form.unsettled);
-  const unknown = standing === 'asking' || standing === 'unsure';
+  const unknown = blockedBy(useUnsettled(form.unsettled));
   // It stands where the eye is: above the form for who comes back to it, below the button for who has pressed it.
   const sent = request.state !== 'initial';
   const notice = <UnsettledNotice store={form.unsettled} first={!sent} onPayAgain={() => form.submit()} />;
@@ -149,10 +149,7 @@ function EnrolPage({ env }: { readonly env: ProviderEnv }) {
             <ProfileOffer />
             <PayerContact />
             <PayerAddress />
-            <SubmitButton
-              busy={free ? 'Enrolling …' : 'Opening the payment …'}
-              blocked={found ? (unknown ? 'We do not know yet how your last payment ended.' : '') : price}
-            >
+            <SubmitButton busy={free ? 'Enrolling …' : 'Opening the payment …'} blocked={found ? unknown : price}>
               {free ? 'Enrol Now' : found ? `Pay ${rupees(amount)}` : 'Pay'}
             </SubmitButton>
           </Form>

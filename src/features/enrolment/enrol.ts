@@ -3,16 +3,16 @@ import { ApiError } from '../../api/error.ts';
 import type { Campaign } from '../../contract/campaign.ts';
 import { enrolmentMessages, enrolmentState, GIVEN_BACK, isFree, placesLeft } from '../../contract/campaign-rules.ts';
 import { DEFAULT_ENROLMENT_AMOUNT, EnrolmentForm } from '../../contract/enrolment.ts';
-import { emptyValues, looksOf } from '../../contract/fields.ts';
+import { DEFAULT_COUNTRY, emptyValues, looksOf } from '../../contract/fields.ts';
 import type { ProviderEnv } from '../../contract/payment.ts';
-import { DEFAULT_COUNTRY, type Profile } from '../../contract/profile.ts';
+import type { Profile } from '../../contract/profile.ts';
 import { paiseOf, rupeesOf } from '../../contract/rupees.ts';
 import { now } from '../../lib/clock.ts';
 import { createForm } from '../../lib/form.ts';
 import type { FormStore } from '../../lib/form-validation.ts';
 import { isoDay } from '../../lib/format.ts';
 import { ENROLLED_KEY, writeTab } from '../../lib/storage.ts';
-import { beginPayment } from '../../payment/load.ts';
+import { beginPayment, paysNowhere } from '../../payment/load.ts';
 import type { PaymentEnd, PayWay } from '../../payment/pay.ts';
 import { enrolmentId, withFreshId } from '../../payment/transaction.ts';
 import { createUnsettledStore, type UnsettledStore } from '../../payment/unsettled-store.ts';
@@ -67,6 +67,7 @@ export function createEnrolForm({ env, campaign, go, onRefused }: Options): Enro
     return found;
   };
   const unsettled = createUnsettledStore({
+    paysNowhere,
     purpose: () => ({ type: 'enroll', campaignId: String(campaign()?.id ?? '') }),
     onPaid: (outcome) => {
       form.clear();

@@ -1,11 +1,10 @@
-import type { DonationRow } from '../../contract/donation.ts';
+import type { DonationRow } from '../../contract/history.ts';
 import { day, shortRupees } from '../../lib/format.ts';
 import { outcomePath, paths } from '../../routes.ts';
 import { MailAddress } from '../../ui/PlainText.tsx';
 import { Spoken } from '../../ui/Spoken.tsx';
-import type { Column } from '../../ui/Table.tsx';
 import { donations, hasName } from './donations.ts';
-import { History } from './History.tsx';
+import { History, type HistoryColumn } from './History.tsx';
 import { Status } from './Status.tsx';
 
 /** Transaction id and receipt. Of a paid gift the id opens the acknowledgement; the demonstration's have no number. */
@@ -25,13 +24,18 @@ function Numbers({ transactionId, serial, gatewayStatus }: DonationRow) {
 }
 
 /** The columns of the donations. */
-export const donationColumns: readonly Column<DonationRow>[] = [
-  { label: 'For', cell: (row) => <Spoken>{row.campaignName || 'Our general work'}</Spoken>, card: 'title' },
-  { label: 'Day', cell: (row) => day(row.createdAt), card: 'day', oneLine: true },
+export const donationColumns: readonly HistoryColumn<DonationRow>[] = [
+  {
+    label: 'For',
+    cell: (row) => <Spoken>{row.campaignName || 'Our general work'}</Spoken>,
+    card: 'title',
+    embedded: true,
+  },
+  { label: 'Day', cell: (row) => day(row.createdAt), card: 'day', oneLine: true, embedded: true },
   { label: 'Name', cell: (row) => <Spoken>{row.name}</Spoken> },
   { label: 'Email', cell: (row) => <MailAddress address={row.email ?? ''} /> },
   { label: 'Mobile', cell: (row) => row.mobile, oneLine: true },
-  { label: 'Id and receipt', cell: (row) => <Numbers {...row} />, oneLine: true },
+  { label: 'Id and receipt', cell: (row) => <Numbers {...row} />, oneLine: true, embedded: true },
   { label: 'Status', cell: (row) => <Status status={row.gatewayStatus} />, card: 'status', oneLine: true },
   { label: 'Amount', cell: (row) => shortRupees(row.amount ?? ''), card: 'amount' },
 ];

@@ -1,12 +1,11 @@
 import { enrolmentMessages } from '../../contract/campaign-rules.ts';
-import type { EnrolmentRow } from '../../contract/enrolment.ts';
+import type { EnrolmentRow } from '../../contract/history.ts';
 import { day, dayRange, indiaDay, isoDay, shortPrice } from '../../lib/format.ts';
 import { paths } from '../../routes.ts';
 import { MailAddress } from '../../ui/PlainText.tsx';
 import { Spoken } from '../../ui/Spoken.tsx';
-import type { Column } from '../../ui/Table.tsx';
 import { enrolments } from './enrolments.ts';
-import { History } from './History.tsx';
+import { History, type HistoryColumn } from './History.tsx';
 import { Status } from './Status.tsx';
 
 const backWords = ({ refundClosedAt, returned }: EnrolmentRow, open: string) =>
@@ -15,7 +14,7 @@ const backWords = ({ refundClosedAt, returned }: EnrolmentRow, open: string) =>
     : `${open}${returned ? ` ${shortPrice(returned)} of it went back already.` : ''}`;
 
 /** The columns of the enrolments. Why a payment is given back stands in no row: the campaign's page says it. */
-export const enrolmentColumns: readonly Column<EnrolmentRow>[] = [
+export const enrolmentColumns: readonly HistoryColumn<EnrolmentRow>[] = [
   {
     label: 'Campaign',
     cell: (row) => (
@@ -40,13 +39,17 @@ export const enrolmentColumns: readonly Column<EnrolmentRow>[] = [
     ),
     card: 'title',
   },
-  { label: 'Dates', cell: (row) => dayRange(row.startTime, row.endTime), card: 'day' },
-  { label: 'Booked on', cell: (row) => day(row.createdAt), oneLine: true },
+  { label: 'Dates', cell: (row) => dayRange(row.startTime, row.endTime), card: 'day', embedded: true },
+  { label: 'Booked on', cell: (row) => day(row.createdAt), oneLine: true, embedded: true },
   { label: 'Name', cell: (row) => <Spoken>{row.name}</Spoken> },
   { label: 'Email', cell: (row) => <MailAddress address={row.email ?? ''} /> },
   { label: 'Mobile', cell: (row) => row.mobile, oneLine: true },
   { label: 'Status', cell: (row) => <Status status={row.status} />, card: 'status', oneLine: true },
-  { label: 'Amount', cell: (row) => shortPrice(row.amount), card: 'amount' },
+  {
+    label: 'Amount',
+    cell: (row) => (row.amount || row.status !== 'PAID' ? shortPrice(row.amount) : ''),
+    card: 'amount',
+  },
 ];
 
 /** When it begins, ISO 8601, for a place in what has not ended by `today`, such as `2026-11-28`, and will take place; otherwise null. */

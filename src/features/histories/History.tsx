@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { isEmbedded } from '../../api/backend.ts';
 import { done } from '../../lib/done.ts';
 import { createRequest } from '../../lib/request.ts';
 import { Private } from '../../session/useSession.tsx';
@@ -9,9 +10,15 @@ import { StatusMessage } from '../../ui/StatusMessage.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { createHistoryList, fetchAllRows, type HistorySource, historyAsCsv } from './history.ts';
 
+/** A column of a history. */
+export interface HistoryColumn<Row> extends Column<Row> {
+  /** Only the embedded API tells it. */
+  readonly embedded?: true;
+}
+
 interface Props<Row> {
   readonly source: HistorySource<Row>;
-  readonly columns: readonly Column<Row>[];
+  readonly columns: readonly HistoryColumn<Row>[];
   /** Whether a row matches the search; without it there is no search box. */
   readonly matches?: (row: Row, search: string) => boolean;
   /** When a row that is still to come does, ISO 8601: such rows of a page stand first, the next before the others. */
@@ -23,7 +30,7 @@ interface Props<Row> {
 const skeleton = <div className="skeleton history-skeleton" />;
 
 /** A history of the visitor in pages, with a download of all rows and a search box that filters the loaded rows. */
-export function History<Row extends { readonly id: string | number }>(props: Props<Row>) {
+export function History<Row extends object>(props: Props<Row>) {
   return (
     <Private>
       <OwnRows {...props} />
@@ -31,13 +38,7 @@ export function History<Row extends { readonly id: string | number }>(props: Pro
   );
 }
 
-function OwnRows<Row extends { readonly id: string | number }>({
-  source,
-  columns,
-  matches,
-  comes,
-  children,
-}: Props<Row>) {
+function OwnRows<Row extends object>({ source, columns, matches, comes, children }: Props<Row>) {
   const { label } = source;
   const [list] = useState(() => createHistoryList(source));
   const [save] = useState(() =>
@@ -51,6 +52,10 @@ function OwnRows<Row extends { readonly id: string | number }>({
   const [search, setSearch] = useState('');
   const saving = useStore(save.$request, { ssr: 'initial' }).state === 'request';
   const loaded = useStore(list.$list, { ssr: 'initial' }).rows;
+  // What leads on a card of a narrow screen is the first column that there is.
+  const shown = columns
+    .filter(({ embedded }) => !embedded || isEmbedded())
+    .map((column, at) => (at === 0 ? ({ ...column, card: 'title' } as const) : column));
   const filtered = (rows: readonly Row[]) => (matches && search ? rows.filter((row) => matches(row, search)) : rows);
 
   const matching = search ? filtered(loaded).length : 0;
@@ -62,7 +67,7 @@ function OwnRows<Row extends { readonly id: string | number }>({
   }, [search, found]);
 
   const groups = (rows: readonly Row[]) =>
-    comes
+    comes && isEmbedded()
       ? [
           {
             caption: 'Coming',
@@ -96,7 +101,7 @@ function OwnRows<Row extends { readonly id: string | number }>({
         {(rows) =>
           filtered(rows).length > 0 ? (
             groups(filtered(rows)).map((group) => (
-              <Table key={group.caption} {...group} columns={columns} id={(row) => row.id} />
+              <Table key={group.caption} {...group} columns={shown} id={(row) => rows.indexOf(row)} />
             ))
           ) : (
             <p>{found}</p>

@@ -1,5 +1,5 @@
 import { fetchDonations } from '../../api/donations.ts';
-import type { DonationRow } from '../../contract/donation.ts';
+import type { DonationRow } from '../../contract/history.ts';
 import { isoDay } from '../../lib/format.ts';
 import { paths } from '../../routes.ts';
 import type { HistorySource } from './history.ts';

@@ -1,5 +1,5 @@
 import { fetchEnrolments } from '../../api/enrolments.ts';
-import type { EnrolmentRow } from '../../contract/enrolment.ts';
+import type { EnrolmentRow } from '../../contract/history.ts';
 import { isoDay } from '../../lib/format.ts';
 import { paths } from '../../routes.ts';
 import type { HistorySource } from './history.ts';

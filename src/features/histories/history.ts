@@ -1,5 +1,5 @@
-import { HISTORY_PAGE_SIZE } from '../../contract/donation.ts';
 import { MAX_SIZE } from '../../contract/fields.ts';
+import { HISTORY_PAGE_SIZE } from '../../contract/history.ts';
 import { csv } from '../../lib/csv.ts';
 import { createPagedList, type Page, type PagedList } from '../../lib/lists/paged.ts';
 import { onLoginEnd } from '../../lib/login-end.ts';

@@ -1,8 +1,14 @@
 import type { Selectable } from 'kysely';
 import type { Campaign } from '../../contract/campaign.ts';
 import { isCancelled } from '../../contract/campaign-rules.ts';
-import { type DonationRow, listDonations } from '../../contract/donation.ts';
-import { type EnrolmentRow, type EnrolmentStatus, getEnrolment, listEnrolments } from '../../contract/enrolment.ts';
+import {
+  type DonationRow,
+  type EnrolmentRow,
+  type EnrolmentStatus,
+  getEnrolment,
+  listDonations,
+  listEnrolments,
+} from '../../contract/history.ts';
 import { rupeesOf } from '../../contract/rupees.ts';
 import { newestPage } from '../database/queries.ts';
 import type { DonationTable } from '../database/schema/payments.ts';

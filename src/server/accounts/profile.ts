@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { NumericPhone } from '../../contract/fields.ts';
-import { DEFAULT_COUNTRY, DEFAULT_SEX, getProfile, type Profile } from '../../contract/profile.ts';
+import { DEFAULT_COUNTRY, NumericPhone } from '../../contract/fields.ts';
+import { DEFAULT_SEX, getProfile, type Profile } from '../../contract/profile.ts';
 import { putProfile } from '../../contract/profile-form.ts';
 import { endAllSessions, endSession, getSessions } from '../../contract/session.ts';
 import type { User } from '../auth/sessions.ts';

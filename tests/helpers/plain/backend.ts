@@ -101,13 +101,21 @@ export async function startPlainBackend(first: Partial<PlainSwitches> = {}, port
       'access-control-allow-headers': 'authorization, content-type',
       'access-control-allow-methods': 'GET, POST, PUT, DELETE',
     };
-    if (message.method === 'OPTIONS') return response.writeHead(204, cors).end();
+    if (message.method === 'OPTIONS') {
+      response.writeHead(204, cors).end();
+      return;
+    }
     const request = await read(message);
-    if (request.path === '/payu/bolt.min.js')
-      return response.writeHead(200, { 'content-type': 'text/javascript' }).end(popupScript(switches.popup));
+    if (request.path === '/payu/bolt.min.js') {
+      response.writeHead(200, { 'content-type': 'text/javascript' }).end(popupScript(switches.popup));
+      return;
+    }
     const answer = answerTo(request);
     if (switches.slow) await setTimeout(switches.slow);
-    if (!answer) return response.writeHead(200, { ...cors, 'content-type': 'text/html' }).end('<h1>Welcome</h1>');
+    if (!answer) {
+      response.writeHead(200, { ...cors, 'content-type': 'text/html' }).end('<h1>Welcome</h1>');
+      return;
+    }
     const [httpStatus, status, data] = answer;
     const body = switches.loose && status ? { status: 1, data: loosened(data) } : { status, data };
     response.writeHead(httpStatus, { ...cors, 'content-type': 'application/json' }).end(JSON.stringify(body));

@@ -79,7 +79,8 @@ export function plainCalls(switches: PlainSwitches) {
       },
       {
         at: '/open/campaigns',
-        answer: (request) => paged(campaigns.filter(filters[request.query.get('status') ?? ''] ?? (() => true)), request),
+        answer: (request) =>
+          paged(campaigns.filter(filters[request.query.get('status') ?? ''] ?? (() => true)), request),
       },
       {
         at: '/open/campaigns/suggestions',

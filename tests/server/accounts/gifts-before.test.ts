@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { DonationRow } from '../../../src/contract/donation.ts';
+import type { DonationRow } from '../../../src/contract/history.ts';
 import { sendTo } from '../../helpers/calls.ts';
 import { googleCredential, mailedToken, newPerson } from '../../helpers/people.ts';
 import { sharedPaymentApp } from '../../helpers/shared-payment-app.ts';

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readCampaigns } from '../../../src/content/campaign.ts';
 import { kilogramsIn, peopleIn } from '../../../src/content/told-numbers.ts';
 import type { Campaign } from '../../../src/contract/campaign.ts';
-import { HISTORY_PAGE_SIZE } from '../../../src/contract/donation.ts';
 import { Amount, Email, Pan, TransactionId } from '../../../src/contract/fields.ts';
+import { HISTORY_PAGE_SIZE } from '../../../src/contract/history.ts';
 import { REVIEW_PAGE_SIZE, ReviewForm } from '../../../src/contract/review.ts';
 import { indiaDay } from '../../../src/lib/format.ts';
 import {

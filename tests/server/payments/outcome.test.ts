@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { DonationRow } from '../../../src/contract/donation.ts';
+import type { DonationRow } from '../../../src/contract/history.ts';
 import { mayRead } from '../../../src/server/payments/outcome.ts';
 import { providerSays } from '../../helpers/provider-says.ts';
 import { sharedPaymentApp } from '../../helpers/shared-payment-app.ts';

@@ -43,6 +43,17 @@ it.each([
   expect(open(path)).toEqual({ shown, kept: { [key]: TOKEN }, marks: ['linked'] });
 });
 
+it.each(['/confirm/a%2Fb%2Bc%3D%252Fe', '/reset?token=a%2Fb%2Bc%3D%252Fe', '/reset?token=a/b+c=%252Fe'])(
+  'decodes the token of %s once',
+  (path) => {
+    expect(Object.values(open(path).kept)).toEqual(['a/b+c=%2Fe']);
+  },
+);
+
+it('keeps a token as it is that no address can hold so', () => {
+  expect(open('/reset?token=50%off').kept).toEqual({ hh_link_reset: '50%off' });
+});
+
 it.each(linkRows)('knows the page of each link and the address of its call: %s', (kind, page, call) => {
   expect(open(`${page}#token=${TOKEN}`)).toEqual({
     shown: page,

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import type { Campaign } from '../../../contract/campaign.ts';
 import { type EnrolmentState, enrolmentMessages } from '../../../contract/campaign-rules.ts';
-import type { EnrolmentStatus } from '../../../contract/enrolment.ts';
+import type { EnrolmentStatus } from '../../../contract/history.ts';
 import { done } from '../../../lib/done.ts';
 import { day, isoDay, priceOrFree, rupees } from '../../../lib/format.ts';
 import { ENROLLED_KEY, readTab, writeTab } from '../../../lib/storage.ts';

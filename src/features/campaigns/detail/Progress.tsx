@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { isEmbedded } from '../../../api/backend.ts';
 import type { Campaign } from '../../../contract/campaign.ts';
 import { isCancelled } from '../../../contract/campaign-rules.ts';
 import { giftQuery } from '../../../contract/constants.ts';
@@ -7,8 +8,8 @@ import { paths } from '../../../routes.ts';
 import { progressOf } from '../facts.ts';
 
 /**
- * The money raised for the goal, fees and gifts apart, as text and as a bar of prayer flags, with a way to give; nothing unless both amounts are given. A
- * campaign that has ended takes gifts, a cancelled one takes none.
+ * The money raised for the goal, fees and gifts apart, as text and as a bar of prayer flags, with a way to give where
+ * the backend records what a gift is for; nothing unless both amounts are given. A campaign that has ended takes gifts, a cancelled one takes none.
  */
 export function Progress({ campaign }: { readonly campaign: Campaign }) {
   const id = useId();
@@ -21,13 +22,15 @@ export function Progress({ campaign }: { readonly campaign: Campaign }) {
       <p id={id}>
         <strong>{shortRupees(raised)}</strong> of {shortRupees(goal)} raised ({percent}%)
       </p>
-      <p className="campaign-fees">
-        {fees
-          ? `${shortRupees(fees)} in enrolment fees, ${shortRupees(raised - fees)} in gifts`
-          : 'Gifts and enrolment fees together'}
-      </p>
+      {(fees || isEmbedded()) && (
+        <p className="campaign-fees">
+          {fees
+            ? `${shortRupees(fees)} in enrolment fees, ${shortRupees(raised - fees)} in gifts`
+            : 'Gifts and enrolment fees together'}
+        </p>
+      )}
       <progress value={Math.min(raised, goal)} max={goal} aria-labelledby={id} />
-      {!isCancelled(campaign.status) && (
+      {isEmbedded() && !isCancelled(campaign.status) && (
         <p>
           <a className="btn" href={`${paths.donations}${giftQuery(campaign.id)}`}>
             Give to this campaign

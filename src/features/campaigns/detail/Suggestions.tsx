@@ -1,10 +1,17 @@
 import { useStore } from '@nanostores/react';
+import { isEmbedded } from '../../../api/backend.ts';
 import { NO_PLACE } from '../../../contract/constants.ts';
 import { ownPath } from '../../../lib/addresses.ts';
 import { day } from '../../../lib/format.ts';
 import { paths } from '../../../routes.ts';
 import { Spoken } from '../../../ui/Spoken.tsx';
 import type { DetailStore } from './detail.ts';
+
+type Address = string | null | undefined;
+// Nothing says that the address is a page: another backend may mean the picture.
+const pageIn = (url: Address) => (isEmbedded() ? ownPath(url) : undefined);
+const pictureIn = (url: Address) =>
+  !isEmbedded() && /\.(?:jpe?g|png|webp|avif|svg)$/i.test(url ?? '') ? url : undefined;
 
 /**
  * The card with other campaigns. It stands after all else: it comes late on a page that the build did not know, and would push
@@ -17,10 +24,10 @@ export function Suggestions({ detail }: { readonly detail: DetailStore }) {
     <aside className="box campaign-suggestions" aria-labelledby="suggestions">
       <h2 id="suggestions">Suggestions</h2>
       <ul>
-        {others.map(({ id, url, heading, language, startTime, place, image }) => (
+        {others.map(({ id, url, heading, language, startTime, place, image = pictureIn(url) }) => (
           <li key={id}>
             {image && <img src={image} alt="" width="96" height="64" loading="lazy" decoding="async" />}
-            <a href={ownPath(url) ?? paths.campaign(id)} lang={language ?? undefined}>
+            <a href={pageIn(url) ?? paths.campaign(id)} lang={language ?? undefined}>
               <Spoken>{heading}</Spoken>
             </a>
             <p className="soft">

@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { fetchJson, jsonEqual } from '../../../api/fetch-json.ts';
 import type { Campaign, Suggestion } from '../../../contract/campaign.ts';
 import { compactCampaign, isEnrolled } from '../../../contract/campaign-rules.ts';
-import type { EnrolmentStatus } from '../../../contract/enrolment.ts';
+import type { EnrolmentStatus } from '../../../contract/history.ts';
 import { now } from '../../../lib/clock.ts';
 import { failureOf } from '../../../lib/failure.ts';
 import { isoDay } from '../../../lib/format.ts';

@@ -26,7 +26,7 @@ export function createReviewList(id: string, address?: AddressBar): PagedList<Re
 interface Options {
   /** The value of the hidden field, which only robots fill. */
   readonly trap: () => string;
-  readonly onPosted: (review: Review) => void;
+  readonly onPosted: (review: Pick<Review, 'waiting'>) => void;
   /** For how long the page has been open, in ms. */
   readonly openFor?: () => number;
 }
@@ -56,7 +56,7 @@ const POSTED = 'reviewPosted';
  * Reloads the page and opens the first page of the Reviews tab, where the new review stands unless it waits. The browser must
  * not go back to the form, which is below it.
  */
-export function reloadWithReview(id: string, { waiting }: Review): void {
+export function reloadWithReview(id: string, { waiting }: Pick<Review, 'waiting'>): void {
   window.history.replaceState({ [POSTED]: waiting ? 'waiting' : 'listed' }, '', `${paths.campaign(id)}#reviews`);
   window.history.scrollRestoration = 'manual';
   window.location.reload();

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { EnrolmentStatus } from '../../../../src/contract/enrolment.ts';
+import type { EnrolmentStatus } from '../../../../src/contract/history.ts';
 import { createDetail } from '../../../../src/features/campaigns/detail/detail.ts';
 import { EnrolmentBox } from '../../../../src/features/campaigns/detail/EnrolmentBox.tsx';
 import { sampleCampaign } from '../../../helpers/campaigns.ts';

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Suggestion } from '../../../../src/contract/campaign.ts';
 import { createDetail } from '../../../../src/features/campaigns/detail/detail.ts';
 import { Suggestions } from '../../../../src/features/campaigns/detail/Suggestions.tsx';
@@ -31,6 +31,16 @@ test.each([
   ['javascript:alert(1)', '/campaigns/lake'],
 ])('a suggestion with the address %j leads to %s', (url, href) => {
   expect(suggestionsOf({ ...lake, url })).toContain(`href="${href}"`);
+});
+
+test('an address that is a picture, as another backend may mean it, is shown as that, and leads to the campaign', () => {
+  vi.stubEnv('PUBLIC_BACKEND', 'plain');
+  const { image: _none, ...plain } = lake;
+  const shown = suggestionsOf({ ...plain, url: 'https://pictures.example/lake.jpg' });
+  expect(shown).toContain('<img src="https://pictures.example/lake.jpg"');
+  expect(shown).toContain('href="/campaigns/lake"');
+  expect(suggestionsOf({ ...plain, url: '/campaigns/lake' })).not.toContain('<img');
+  vi.unstubAllEnvs();
 });
 
 test('the campaign itself is not suggested', () => {

@@ -1,0 +1,106 @@
+import * as v from 'valibot';
+import * as read from './answers.ts';
+import type { Call } from './call.ts';
+import { PathId, pageQuery } from './fields.ts';
+
+/** What a logged-in visitor has given and booked. Apart from the forms, whose pages show nothing of it. */
+
+/** Rows on a page of a history table. */
+export const HISTORY_PAGE_SIZE = 10;
+
+/** A row of the donation history. */
+export const DonationRow = v.object({
+  id: read.id,
+  name: read.text,
+  email: read.text,
+  mobile: read.text,
+  /** What the provider said, or `RETURNED` once the foundation has noted that the amount went back. */
+  gatewayStatus: read.word,
+  amount: read.rupees,
+  transactionId: read.text,
+  /** Number of the receipt, such as `2026-27/000012`; only when paid. */
+  serial: read.text,
+  createdAt: read.time,
+  /** Only of a gift to a campaign: its name when the gift was paid. */
+  campaignName: read.text,
+});
+export type DonationRow = v.InferOutput<typeof DonationRow>;
+
+/** A page of the user's own donations, newest first, with what the same address gave without a login. */
+export const listDonations = {
+  method: 'GET',
+  path: '/user/donations',
+  auth: 'token',
+  query: v.object(pageQuery(HISTORY_PAGE_SIZE)),
+  answer: read.pageSchema(DonationRow),
+} as const satisfies Call;
+
+/** `PAID` or `FREE` means enrolled. A backend of the foundation's own may answer the status alone. */
+export const EnrolmentStatus = v.object({
+  status: read.word,
+  transactionId: read.text,
+  /** When the foundation closed what it had to give back, ISO 8601 in UTC; null while it has not, and where there is nothing. */
+  refundClosedAt: v.nullish(v.string()),
+  /** What of the amount has gone back while the rest is to; rupees with two decimals, missing otherwise. */
+  returned: read.text,
+  /** Rupees with two decimals; `0.00` for a free place. */
+  amount: read.text,
+  /** Number of the acknowledgement; only of a paid place. */
+  serial: read.text,
+  /** Paid without a place: none was left, enrolment had closed, or it was released. The foundation gives back what is due. */
+  refundDue: read.flag,
+  /** Further payments for the same campaign that the foundation gives back, newest first; `amount` and `refundClosedAt` as above. */
+  refunds: v.nullish(
+    v.array(v.object({ transactionId: v.string(), amount: v.string(), refundClosedAt: v.nullish(v.string()) })),
+  ),
+});
+export type EnrolmentStatus = v.InferOutput<typeof EnrolmentStatus>;
+
+/** A row of the enrolment history. */
+export const EnrolmentRow = v.object({
+  id: read.id,
+  name: read.text,
+  email: read.text,
+  mobile: read.text,
+  status: read.word,
+  campaignName: read.text,
+  campaignId: read.id,
+  amount: read.rupees,
+  transactionId: read.text,
+  /** When it was booked. */
+  createdAt: read.time,
+  /** First and last day of the campaign itself; a backend may leave them out. */
+  startTime: read.time,
+  endTime: read.time,
+  /** The campaign will not take place: what was paid for it is given back. */
+  cancelled: read.flag,
+  /** When the foundation closed what it had to give back, ISO 8601 in UTC; missing while it has not, and where there is nothing. */
+  refundClosedAt: read.text,
+  /** As in `EnrolmentStatus`. */
+  returned: read.text,
+});
+export type EnrolmentRow = v.InferOutput<typeof EnrolmentRow>;
+
+/** The user's enrolment in one campaign; `status` is null without one. 404 for an unknown campaign. */
+export const getEnrolment = {
+  method: 'GET',
+  path: '/user/campaign/{id}/enrollment',
+  auth: 'token',
+  params: PathId,
+  answer: v.union([
+    EnrolmentStatus,
+    v.pipe(
+      read.word,
+      v.transform((status) => ({ status })),
+    ),
+  ]),
+} as const satisfies Call;
+
+/** A page of the user's own enrolments, newest first. */
+export const listEnrolments = {
+  method: 'GET',
+  path: '/user/campaign/enrollments',
+  auth: 'token',
+  query: v.object(pageQuery(HISTORY_PAGE_SIZE)),
+  answer: read.pageSchema(EnrolmentRow),
+} as const satisfies Call;

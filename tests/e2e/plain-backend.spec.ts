@@ -1,0 +1,164 @@
+import type { Page } from 'playwright/test';
+import { test as base, expect } from '../helpers/browser.ts';
+import { buildAnother, removeBuild } from '../helpers/deploys.ts';
+import { fillPayer } from '../helpers/payment.ts';
+import { type PlainBackend, startPlainBackend } from '../helpers/plain/backend.ts';
+import { PLAIN_MERCHANT } from '../helpers/plain/calls.ts';
+import { startSite } from '../helpers/site.ts';
+
+/** The site as it is built for a backend that has the specification's calls and fields, and no more. */
+const test = base.extend<object, { plain: PlainBackend }>({
+  plain: [
+    async ({}, use) => {
+      const plain = await startPlainBackend();
+      await use(plain);
+      await plain.close();
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({ plain }, use) => {
+      const { key, tag } = PLAIN_MERCHANT;
+      const folder = await buildAnother({ API_ORIGIN: plain.url, PUBLIC_PAYU_KEY: key, PUBLIC_PAYU_TAG: tag });
+      const site = await startSite({ OUT_DIR: folder, API_ORIGIN: plain.url });
+      await use(site);
+      await site.stop();
+      removeBuild(folder);
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+});
+test.describe.configure({ mode: 'default' });
+test.beforeEach(({ plain }) => plain.reset());
+// Whatever was done: nothing was asked for that the specification does not have.
+test.afterEach(({ plain }) => expect(plain.wrong).toEqual([]));
+
+/** Nothing of a program's own words is on the screen, and there is a way on. */
+async function expectWords(page: Page): Promise<void> {
+  expect(await page.locator('body').innerText()).not.toMatch(/undefined|NaN|\bnull\b|\[object/);
+  expect(await page.locator('main :is(a, button):visible').count()).toBeGreaterThan(0);
+}
+
+async function logIn(page: Page, next: string): Promise<void> {
+  await page.goto(`/login?next=${next}`);
+  await page.getByLabel('Email').first().fill('kiran@example.org');
+  await page.getByLabel('Password', { exact: true }).fill('secret-1');
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.waitForURL(`**${next}`);
+}
+
+for (const loose of [false, true])
+  test(`what is read: lists, a campaign and its suggestions, ${loose ? 'in loose types' : 'as specified'}`, async ({
+    page,
+    plain,
+  }) => {
+    Object.assign(plain.switches, { loose });
+    for (const path of ['/', '/campaigns', '/campaigns?status=ongoing', '/campaigns?status=archived', '/media']) {
+      await page.goto(path);
+      await expect(page.locator('main h2').first()).toBeVisible();
+      await expectWords(page);
+    }
+    for (const id of [7, 10]) {
+      await page.goto(`/campaigns/${id}`);
+      await expect(page.getByRole('heading', { name: 'Details' })).toBeVisible();
+      await expect(page.getByText('raised (40%)')).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Give to this campaign' })).toHaveCount(0);
+      await expect(page.getByRole('link', { name: 'Free walk' })).toHaveAttribute('href', '/campaigns/8');
+      await expect(page.locator('.campaign-suggestions img').first()).toHaveAttribute('src', /kheerganga\.svg$/);
+      await expectWords(page);
+    }
+  });
+
+test('a donation is paid in the popup, and each page after it says what the popup answered', async ({
+  page,
+  plain,
+}) => {
+  for (const [popup, path, words] of [
+    ['FAILED', '/donations/failed', "We're sorry, your payment failed to process."],
+    ['IN_PROGRESS', '/donations/pending', 'Your payment is being confirmed'],
+    ['SUCCESS', '/donations/success', 'Your donation is processed successfully.'],
+  ] as const) {
+    Object.assign(plain.switches, { popup });
+    await page.goto('/donations');
+    // What is pending is asked about before another payment; another donor pays.
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
+    await fillPayer(page, 'Donate', 'ABCDE1234F');
+    await page.getByRole('button', { name: /^Donate/ }).click();
+    await page.waitForURL(`**${path}?transactionId=*`);
+    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.getByText(/Your transaction id is HHD\w+\./)).toBeVisible();
+    await expect(page.getByText(/We ask|cannot reach|cannot see/)).toHaveCount(0);
+    await expectWords(page);
+    if (popup === 'FAILED')
+      await expect(page.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/donations');
+  }
+  expect(plain.calls.saved.donations).toHaveLength(3);
+});
+
+test('a place that could not be paid leads back to its form, and one that is paid to its campaign', async ({
+  page,
+  plain,
+}) => {
+  await logIn(page, '/campaigns/7/enroll');
+  Object.assign(plain.switches, { popup: 'FAILED' });
+  await fillPayer(page, 'Enrol');
+  await page.getByRole('button', { name: 'Pay ₹2,500.00' }).click();
+  await page.waitForURL('**/donations/failed?transactionId=*');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enrolment Failed');
+  await expectWords(page);
+  Object.assign(plain.switches, { popup: 'SUCCESS' });
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await page.waitForURL('**/campaigns/7/enroll');
+  await page.getByRole('button', { name: 'Pay ₹2,500.00' }).click();
+  await page.waitForURL('**/campaigns/7');
+  await expect(page.getByText('Enrolled', { exact: true }).first()).toBeVisible();
+  await expectWords(page);
+});
+
+test('profile and histories show what the backend tells, and nothing that it cannot', async ({ page }) => {
+  await logIn(page, '/profile');
+  await expect(page.getByLabel('Phone')).toHaveValue('9876543210');
+  await expect(page.getByLabel('Phone')).toHaveAttribute('readonly', '');
+  await expect(page.getByText(/shown in part|Where you are logged in/)).toHaveCount(0);
+  await page.getByLabel('City').fill('Manali');
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await expect(page.getByText('Your profile is saved.')).toBeVisible();
+  await expectWords(page);
+  await page.goto('/donations');
+  await expect(page.getByLabel('City')).toHaveValue('Manali');
+  await page.getByLabel('Address line 1').fill('12 Lower Bazaar');
+  await page.getByRole('button', { name: /^Donate/ }).click();
+  await page.waitForURL('**/donations/success?transactionId=*');
+  await page.goto('/donations/historyPage');
+  await expect(page.getByRole('cell', { name: 'Paid' })).toBeVisible();
+  await expect(page.getByText('Our general work')).toHaveCount(0);
+  await expectWords(page);
+  await page.goto('/campaigns/enroll/history');
+  await expect(page.getByText('You have not enrolled yet.')).toBeVisible();
+});
+
+test('mailed links with every sign in their tokens confirm and reset', async ({ page, plain }) => {
+  const token = encodeURIComponent(plain.switches.mailedToken);
+  await page.goto(`/confirm/${token}`);
+  await expect(page.getByText('User has been confirmed successfully.')).toBeVisible();
+  await page.goto(`/reset?token=${token}`);
+  await expect(page.getByText('30 minutes')).toHaveCount(0);
+  await page.getByLabel('Password', { exact: true }).fill('secret-2');
+  await page.getByLabel('Confirm password').fill('secret-2');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeVisible();
+});
+
+test.describe(() => {
+  test.use({
+    userAgent: 'Mozilla/5.0 (Linux; Android 14; wv) AppleWebKit/537.36 Chrome/130 Mobile Safari/537.36 Instagram 300',
+  });
+  test('in an app without popups the form says before anything is paid where to open the page', async ({ page }) => {
+    await page.goto('/donations');
+    await expect(page.getByText('This app opens no window for a payment')).toBeVisible();
+    await expect(page.locator('main a[href^="intent://"]')).toBeVisible();
+    await fillPayer(page, 'Donate', 'ABCDE1234F');
+    await expect(page.getByText('Please open this page in a browser to pay.')).toBeVisible();
+  });
+});
