@@ -13,7 +13,7 @@ export const waits = {
 } as const;
 
 /** Asks again and again. */
-export interface Asking {
+interface Asking {
   /** Asks now, and begins with the shortest pause. */
   start(): Promise<void>;
   stop(): void;

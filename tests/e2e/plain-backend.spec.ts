@@ -1,33 +1,8 @@
 import type { Page } from 'playwright/test';
-import { test as base, expect } from '../helpers/browser.ts';
-import { buildAnother, removeBuild } from '../helpers/deploys.ts';
+import { expect } from '../helpers/browser.ts';
 import { fillPayer } from '../helpers/payment.ts';
-import { type PlainBackend, startPlainBackend } from '../helpers/plain/backend.ts';
-import { PLAIN_MERCHANT } from '../helpers/plain/calls.ts';
-import { startSite } from '../helpers/site.ts';
+import { test } from '../helpers/plain/site.ts';
 
-/** The site as it is built for a backend that has the specification's calls and fields, and no more. */
-const test = base.extend<object, { plain: PlainBackend }>({
-  plain: [
-    async ({}, use) => {
-      const plain = await startPlainBackend();
-      await use(plain);
-      await plain.close();
-    },
-    { scope: 'worker' },
-  ],
-  site: [
-    async ({ plain }, use) => {
-      const { key, tag } = PLAIN_MERCHANT;
-      const folder = await buildAnother({ API_ORIGIN: plain.url, PUBLIC_PAYU_KEY: key, PUBLIC_PAYU_TAG: tag });
-      const site = await startSite({ OUT_DIR: folder, API_ORIGIN: plain.url });
-      await use(site);
-      await site.stop();
-      removeBuild(folder);
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-});
 test.describe.configure({ mode: 'default' });
 test.beforeEach(({ plain }) => plain.reset());
 // Whatever was done: nothing was asked for that the specification does not have.

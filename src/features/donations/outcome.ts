@@ -29,7 +29,7 @@ export const noSuchPayment = (transactionId: string) =>
   `This browser cannot see a payment with the transaction id ${transactionId}. If you have paid, here or on another device, the receipt comes by email.`;
 
 /** What decides which page tells of a payment, and what it leads to. */
-export type Ending = Pick<PaymentOutcome, 'outcome' | 'type' | 'transactionId' | 'campaignId'>;
+type Ending = Pick<PaymentOutcome, 'outcome' | 'type' | 'transactionId' | 'campaignId'>;
 
 const isWaiting = (transactionId: string) => outboxEntries().some(({ id }) => id === transactionId);
 

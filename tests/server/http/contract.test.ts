@@ -60,7 +60,8 @@ describe('every call of the contract', () => {
     const call: Call = calls[name];
     const answer = await send(call, await goodParts(name, world));
     expect(answer, String(answer.data)).toMatchObject({ http: 200, status: true });
-    expect(v.safeParse(call.answer, answer.data).issues).toBeUndefined();
+    // Answers are read kindly: this one needs no kindness, it is read as it is.
+    expect({ read: answer.data }).toMatchObject({ read: v.parse(call.answer, answer.data) });
   });
 
   it.each(callNames)('%s: another method is refused with 405 and the right ones are named', async (name) => {
