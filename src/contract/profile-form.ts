@@ -66,7 +66,7 @@ export const ProfileForm = v.object({
   pan: v.optional(
     labelled('PAN', v.union([v.literal(''), Pan], PAN_MESSAGE), {
       ...PAN_LOOK,
-      hint: `${PAN_LOOK.hint} Only for receipts of donations; may stay empty. A saved one is shown in part.`,
+      hint: `${PAN_LOOK.hint} Only for receipts of donations; may stay empty.`,
     }),
     '',
   ),

@@ -1,4 +1,5 @@
 import { is, lazy, literal, object, union } from 'valibot';
+import { isEmbedded } from '../../api/backend.ts';
 import { ApiError } from '../../api/error.ts';
 import { fetchProfile } from '../../api/profile.ts';
 import { saveProfile } from '../../api/profile-form.ts';
@@ -45,6 +46,8 @@ const initial = {
   pan: '',
 };
 
+const looks = looksOf(object(entries));
+
 /**
  * The store of the profile form. The email is no field of it. It is sent as it was read, as is whatever else the form does not
  * change: a backend may store what it gets. The PAN is never in the draft, and shown as the server answers it once it is saved.
@@ -55,7 +58,9 @@ export function createProfileForm() {
     name: 'profile',
     schema,
     initial,
-    looks: looksOf(object(entries)),
+    looks: isEmbedded()
+      ? { ...looks, pan: { ...looks.pan, hint: `${looks.pan.hint} A saved one is shown in part.` } }
+      : looks,
     keep: true,
     submit: ({ mobile, ...values }) => {
       const { email, userId, mobile: before } = $profile.get() ?? {};

@@ -59,6 +59,8 @@ export function plainCalls(switches: PlainSwitches) {
     return good({ token, firstTimeLogin: false, isProfileUpdated: true });
   };
   const gatewayStatus = ({ payment }: Record<string, unknown>) => String(Object(payment).txnStatus ?? 'PENDING');
+  const placeOf = (row: Record<string, unknown>) =>
+    !row['payment'] ? 'FREE' : gatewayStatus(row) === 'SUCCESS' ? 'PAID' : gatewayStatus(row);
   const history = (rows: readonly Record<string, unknown>[], of: (row: Record<string, unknown>) => object) =>
     rows.map((row, at) => ({
       ...{ id: at + 1, name: row['name'], email: row['email'], mobile: row['mobile'] },
@@ -98,8 +100,8 @@ export function plainCalls(switches: PlainSwitches) {
         at: '/user/campaign/{id}/enrollment',
         login: true,
         answer: (_, id) => {
-          const own = saved.enrolments.find(({ campaignId }) => String(campaignId) === id);
-          return good({ status: own ? (own['payment'] ? 'PAID' : 'FREE') : 'NONE' });
+          const own = saved.enrolments.findLast(({ campaignId }) => String(campaignId) === id);
+          return good({ status: own ? placeOf(own) : 'NONE' });
         },
       },
       {
@@ -108,7 +110,7 @@ export function plainCalls(switches: PlainSwitches) {
         answer: (request) =>
           paged(
             history(saved.enrolments, (row) => ({
-              status: row['payment'] ? 'PAID' : 'FREE',
+              status: placeOf(row),
               campaignName: row['campaignName'],
             })),
             request,

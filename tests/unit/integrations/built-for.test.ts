@@ -25,7 +25,11 @@ it('the mark of the site before is gone as soon as its files are replaced, and t
   await hooks['astro:build:start']?.({});
   expect(existsSync(mark)).toBe(false);
   await hooks['astro:build:done']?.({ dir });
-  expect(JSON.parse(readFileSync(mark, 'utf8'))).toEqual({ site: 'https://hamara.test', public: false, backend: 'embedded' });
+  expect(JSON.parse(readFileSync(mark, 'utf8'))).toEqual({
+    site: 'https://hamara.test',
+    public: false,
+    backend: 'embedded',
+  });
 });
 
 it('nothing of the build comes after it', () => {
