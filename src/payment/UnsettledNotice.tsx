@@ -97,13 +97,11 @@ export function UnsettledNotice({ store, first, onPayAgain }: Props) {
     done('', place);
   };
   if (standing.state === 'none') return null;
-  if (standing.state === 'elsewhere') {
+  if (!isEmbedded() && standing.state === 'elsewhere') {
     return (
-      !isEmbedded() && (
-        <Suspense>
-          <PayElsewhere />
-        </Suspense>
-      )
+      <Suspense>
+        <PayElsewhere />
+      </Suspense>
     );
   }
   return (

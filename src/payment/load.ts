@@ -13,11 +13,8 @@ export async function loadPayment() {
 }
 
 /** Whether the page runs inside another app, where the provider advises against its popup. */
-const inAppBrowser = () =>
+export const inAppBrowser = () =>
   /\bFB(AN|AV|_IAB)|Instagram|WhatsApp|\bLine\/|Twitter|LinkedInApp|; wv\)/i.test(navigator.userAgent);
-
-/** Whether nothing can be paid in this browser: the app around it opens no popup, and the backend knows no other way. */
-export const paysNowhere = (): boolean => !isEmbedded() && inAppBrowser();
 
 /**
  * Opens the payment's window and loads what pays in it. Call it in the turn of the press, with nothing awaited before it. Rejects with

@@ -58,12 +58,12 @@ interface Options {
   /** What the form's payments are for; the campaign may come later. */
   readonly purpose: () => PaymentPurpose;
   readonly onPaid: (outcome: PaymentOutcome) => void;
-  /** Whether nothing can be paid in this browser. */
-  readonly paysNowhere: () => boolean;
+  /** Whether the page runs in an app that opens no popup. */
+  readonly inAppBrowser: () => boolean;
 }
 
 /** The store of a form's last payment, as long as nobody knows how it ended. */
-export function createUnsettledStore({ purpose, onPaid, paysNowhere }: Options): UnsettledStore {
+export function createUnsettledStore({ purpose, onPaid, inAppBrowser }: Options): UnsettledStore {
   const $standing = atom<Standing>({ state: 'none' });
   /** The payment that was last asked about, and the login of that moment. */
   let asked: { readonly payment: OpenPayment; readonly login: string | null } | undefined;
@@ -100,7 +100,7 @@ export function createUnsettledStore({ purpose, onPaid, paysNowhere }: Options):
   const asking = createAsking(async (attempt, isNewest) => {
     const payment = wanted();
     if (!payment) {
-      if (paysNowhere()) $standing.set({ state: 'elsewhere' });
+      if (!isEmbedded() && inAppBrowser()) $standing.set({ state: 'elsewhere' });
       else if (!['unpaid', 'cancelled'].includes($standing.get().state)) $standing.set({ state: 'none' });
       return false;
     }

@@ -8,7 +8,7 @@ import { failureOf } from '../../lib/failure.ts';
 import { createForm } from '../../lib/form.ts';
 import type { FormStore } from '../../lib/form-validation.ts';
 import { rupees } from '../../lib/format.ts';
-import { beginPayment, paysNowhere } from '../../payment/load.ts';
+import { beginPayment, inAppBrowser } from '../../payment/load.ts';
 import type { PaymentEnd, PayWay } from '../../payment/pay.ts';
 import { donationId } from '../../payment/transaction.ts';
 import { createUnsettledStore, type UnsettledStore } from '../../payment/unsettled-store.ts';
@@ -55,7 +55,7 @@ interface Options {
 export function createDonateForm({ env, go }: Options): DonateForm {
   const gift: DonateForm['gift'] = {};
   const unsettled = createUnsettledStore({
-    paysNowhere,
+    inAppBrowser,
     purpose: () => ({ type: 'donation' }),
     onPaid: (outcome) => {
       form.clear();

@@ -12,7 +12,7 @@ import { createForm } from '../../lib/form.ts';
 import type { FormStore } from '../../lib/form-validation.ts';
 import { isoDay } from '../../lib/format.ts';
 import { ENROLLED_KEY, writeTab } from '../../lib/storage.ts';
-import { beginPayment, paysNowhere } from '../../payment/load.ts';
+import { beginPayment, inAppBrowser } from '../../payment/load.ts';
 import type { PaymentEnd, PayWay } from '../../payment/pay.ts';
 import { enrolmentId, withFreshId } from '../../payment/transaction.ts';
 import { createUnsettledStore, type UnsettledStore } from '../../payment/unsettled-store.ts';
@@ -67,7 +67,7 @@ export function createEnrolForm({ env, campaign, go, onRefused }: Options): Enro
     return found;
   };
   const unsettled = createUnsettledStore({
-    paysNowhere,
+    inAppBrowser,
     purpose: () => ({ type: 'enroll', campaignId: String(campaign()?.id ?? '') }),
     onPaid: (outcome) => {
       form.clear();

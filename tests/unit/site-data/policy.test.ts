@@ -69,3 +69,10 @@ describe('the guests of the login and payment pages', () => {
     expect(directives).toContain(action);
   });
 });
+
+it.each([{ PUBLIC_API_BASE: 'https://api.example.org/v1' }, { API_ORIGIN: 'https://api.example.org' }])(
+  'pictures of the backend itself are shown: %j',
+  (settings) => {
+    expect(policyOf(settings)).toContain("img-src 'self' https://api.example.org");
+  },
+);

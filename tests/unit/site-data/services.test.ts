@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sendContact } from '../../../src/contract/contact.ts';
 import { getProfile } from '../../../src/contract/profile.ts';
-import { formAction, outsideApi } from '../../../src/site-data/services.ts';
+import { backendOf, formAction, outsideApi } from '../../../src/site-data/services.ts';
 
 it.each([
   ['the embedded API', {}, undefined],
@@ -28,4 +28,15 @@ describe('where a form of the built pages posts to without a script', () => {
   it('a call that takes no form stops the build', () => {
     expect(() => formAction(getProfile, {})).toThrow('takes no form');
   });
+});
+
+it.each([
+  [{}, 'embedded'],
+  [{ PUBLIC_API_BASE: '/backend' }, 'embedded'],
+  [{ PUBLIC_API_BASE: 'https://api.example/api' }, 'plain'],
+  [{ API_ORIGIN: 'https://backend.example' }, 'plain'],
+  [{ API_ORIGIN: 'https://backend.example', PUBLIC_BACKEND: 'embedded' }, 'embedded'],
+  [{ PUBLIC_BACKEND: 'plain' }, 'plain'],
+])('takes the backend of %j for %s', (settings, backend) => {
+  expect(backendOf(settings)).toBe(backend);
 });
