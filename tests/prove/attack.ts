@@ -155,9 +155,10 @@ async function moves(say: Say, folder: string): Promise<Figure[]> {
     const { count, paise } = await db
       .selectFrom('money_lines')
       .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.sum<number>('paise').as('paise')])
+      .where('kind', '=', 'paid')
       .executeTakeFirstOrThrow();
     await app.close();
-    return `${count} lines, ${paise} paise`;
+    return `${count} payments, ${paise} paise`;
   };
   const whole = await sum(source);
   const run = (target: string) =>
