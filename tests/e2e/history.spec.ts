@@ -30,6 +30,22 @@ test('the donation history is paged, its pages are links, and the back button wo
   await expect(page.getByRole('row').nth(1)).toHaveText(first ?? '');
 });
 
+test('histories and a receipt are printed without what is pressed, a receipt on one sheet', async ({ page, site }) => {
+  await asDemonstrationUser(page, site);
+  await page.emulateMedia({ media: 'print' });
+  for (const path of [paths.enrollHistory, paths.donationHistory]) {
+    await page.goto(path);
+    await expect(page.getByRole('row').first()).toBeAttached();
+    for (const part of await page.locator('.btn, .pagination, .history-tools').all()) await expect(part).toBeHidden();
+  }
+  const receipt = page.locator('a[href*="success?transactionId="]').first();
+  await page.goto((await receipt.getAttribute('href')) ?? '');
+  await expect(page.getByText('Acknowledgement by')).toBeVisible();
+  for (const part of await page.locator('.btn, .cluster').all()) await expect(part).toBeHidden();
+  const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g);
+  expect(sheets).toHaveLength(1);
+});
+
 test('the search box filters the loaded rows by name, whatever the case', async ({ page, site }) => {
   await asDemonstrationUser(page, site);
   await page.goto('/donations/historyPage');
