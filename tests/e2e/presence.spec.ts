@@ -57,7 +57,7 @@ async function otherNotes(context: BrowserContext, site: RunningSite, plastic: s
   await page.getByRole('link', { name: 'After the walk' }).click();
   await page.getByLabel('Plastic').fill(plastic);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(status(page)).toContainText('Saved');
+  await expect(page.getByRole('main')).toContainText('Saved');
 }
 
 test('what is ticked without a network is kept through a killed tab, sent once, and overwrites nothing', async ({
