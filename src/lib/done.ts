@@ -10,6 +10,18 @@ let leading = false;
 const isLost = (element: Element | null) =>
   element === null || element === document.body || element.getClientRects().length === 0;
 
+/** What marks a message on the screen as one. It is silent itself, since `done` says its words: so they are heard once. */
+export const MESSAGE = { role: 'status', 'aria-live': 'off' } as const;
+
+let region: ShadowRoot | undefined;
+
+/** Has the words spoken. They stand where only a screen reader finds them: everything else meets the words of the page once. */
+function say(words: string): void {
+  region ??= document.getElementById('said')?.attachShadow({ mode: 'closed' });
+  // A new text each time: the same words are spoken again.
+  region?.replaceChildren(words);
+}
+
 function lead(place: Place): void {
   if (!place) return;
   leading = true;
@@ -33,8 +45,7 @@ export function done(words: string | (() => string), here?: Place | (() => Place
     const now = document.activeElement;
     if (from === undefined || now === from || isLost(now)) lead(typeof here === 'function' ? here() : here);
     const said = typeof words === 'function' ? words() : words;
-    // A new text each time: the same words are spoken again.
-    if (said) document.getElementById('said')?.replaceChildren(said);
+    if (said) say(said);
   });
 }
 

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { isEmbedded } from '../api/backend.ts';
 import { UNSETTLED_KEY } from '../lib/account.ts';
-import { done, wayOnFrom } from '../lib/done.ts';
+import { done, MESSAGE, wayOnFrom } from '../lib/done.ts';
 import { PART_MISSING } from '../lib/failure.ts';
 import { type FormStore, leadToErrors } from '../lib/form-validation.ts';
 import { type RequestState, toldOf } from '../lib/request.ts';
@@ -105,7 +105,7 @@ export function UnsettledNotice({ store, first, onPayAgain }: Props) {
     );
   }
   return (
-    <div className="message" ref={box}>
+    <div className="message" ref={box} {...MESSAGE}>
       <div>
         {words.map((sentence) => (
           <p key={sentence}>{sentence}</p>

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
-import { done } from '../lib/done.ts';
+import { done, MESSAGE } from '../lib/done.ts';
 import { onLoginEnd } from '../lib/login-end.ts';
 import { paths, withNext } from '../routes.ts';
 import { $session, type Session } from './session.ts';
@@ -28,7 +28,7 @@ export function Private({ children }: { readonly children: ReactNode }) {
   );
   if (ends === 0 || isAuthenticated) return <Fragment key={ends}>{children}</Fragment>;
   return (
-    <div className="message">
+    <div className="message" {...MESSAGE}>
       <p>
         You are logged out.{' '}
         <a ref={way} href={withNext(paths.login, window.location.pathname)}>

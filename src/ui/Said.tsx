@@ -1,5 +1,5 @@
 import { createElement, type HTMLAttributes, useEffect, useRef } from 'react';
-import { done } from '../lib/done.ts';
+import { done, MESSAGE } from '../lib/done.ts';
 
 interface Props extends HTMLAttributes<HTMLElement> {
   readonly as?: 'div' | 'p' | 'span';
@@ -14,5 +14,5 @@ export function Said({ as = 'div', ...rest }: Props) {
     if (words && words !== last.current) done(words);
     last.current = words;
   });
-  return createElement(as, { ...rest, ref: place });
+  return createElement(as, { ...(as !== 'span' && MESSAGE), ...rest, ref: place });
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { done, wayOnFrom } from '../lib/done.ts';
+import { done, MESSAGE, wayOnFrom } from '../lib/done.ts';
 import { TRY_AGAIN } from '../lib/failure.ts';
 import { type MessageSource, type RequestState, toldOf } from '../lib/request.ts';
 import '../styles/message.css';
@@ -65,7 +65,7 @@ export function StatusMessage({ source, only, children }: Props) {
     done('', place);
   }
   return (
-    <div className={`message ${failed ? 'is-bad' : 'is-good'}`} ref={box} {...keepOpen}>
+    <div className={`message ${failed ? 'is-bad' : 'is-good'}`} ref={box} {...MESSAGE} {...keepOpen}>
       <div>
         <p>{told.message}</p>
         {failed && told.retryable && <p>{AGAIN}</p>}

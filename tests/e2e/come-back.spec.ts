@@ -1,6 +1,6 @@
 import { chromium, type Page } from 'playwright/test';
 import { unsettledWords } from '../../src/payment/UnsettledNotice.tsx';
-import { expect, overlookSaid, test } from '../helpers/browser.ts';
+import { expect, test } from '../helpers/browser.ts';
 import { addCampaigns, sampleCampaign } from '../helpers/campaigns.ts';
 import { chromiumArguments, findWholeChromium } from '../helpers/chromium.ts';
 import { fillPayer } from '../helpers/payment.ts';
@@ -18,7 +18,6 @@ const kept = test.extend<{ page: Page; userAgent: string | undefined }>({
       ignoreDefaultArgs: ['--disable-back-forward-cache'],
     });
     const page = await browser.newPage({ baseURL: site.url, ...(userAgent && { userAgent }) });
-    overlookSaid(page);
     // Nobody whose profile would fill the fields while the test does.
     const visitor = newVisitor();
     await registerAndConfirm(site, visitor);

@@ -14,12 +14,6 @@ async function tellWhatStands(page: Page): Promise<void> {
   console.error(`At the end: ${page.url()}: ${texts.filter((text) => text.trim()).join(' | ')}`);
 }
 
-/** What a screen reader is told stands in the page a second time, where nobody sees it: a test that looks for a text means the first. */
-export function overlookSaid(page: Page): void {
-  const byText = page.getByText.bind(page);
-  page.getByText = (...asked) => byText(...asked).and(page.locator(':not(#said)'));
-}
-
 /**
  * The browser tests' `test`: each worker has its own site with its own database. A test fails when its page does what the
  * Content-Security-Policy forbids, except where `blocks` is true.
@@ -31,7 +25,6 @@ export const test = base.extend<{ blocks: boolean }, { site: RunningSite }>({
     context.on('console', (message) => {
       if (BLOCKED.test(message.text())) blocked.push(`${message.page()?.url()}: ${message.text()}`);
     });
-    context.on('page', overlookSaid);
     await use(context);
     if (info.status !== info.expectedStatus) for (const page of context.pages()) await tellWhatStands(page);
     if (!blocks) expect(blocked).toEqual([]);

@@ -20,27 +20,39 @@ export async function listen(page: Page): Promise<void> {
     const words: string[] = [];
     Reflect.set(window, 'heardWords', words);
     const known = new Map<Element, string>();
-    const textOf = (region: Element) => (region.textContent ?? '').replace(/\s+/g, ' ').trim();
+    const roots = new Map<Element, ShadowRoot>();
+    const textOf = (region: Element) => ((roots.get(region) ?? region).textContent ?? '').replace(/\s+/g, ' ').trim();
     const look = (note: (region: Element, text: string) => void) => {
-      for (const region of document.querySelectorAll('[role=status], [role=alert], [aria-live]')) {
+      for (const region of document.querySelectorAll(
+        ':is([role=status], [role=alert], [aria-live]):not([aria-live=off])',
+      )) {
         const text = textOf(region);
         note(region, text);
         known.set(region, text);
       }
+    };
+    // The region keeps its words where the page does not meet them.
+    const attach = Element.prototype.attachShadow;
+    Element.prototype.attachShadow = function (init) {
+      const root = attach.call(this, init);
+      roots.set(this, root);
+      watch.observe(root, { childList: true, characterData: true, subtree: true });
+      return root;
     };
     let loading = true;
     addEventListener('DOMContentLoaded', () => {
       look(() => undefined);
       loading = false;
     });
-    new MutationObserver((records) => {
+    const watch = new MutationObserver((records) => {
       if (loading) return;
       look((region, text) => {
         const before = known.get(region);
-        const again = before === text && records.some(({ target }) => region.contains(target));
+        const again = before === text && records.some(({ target }) => (roots.get(region) ?? region).contains(target));
         if (text && (before !== text || again)) words.push(before === undefined ? `unheard: ${text}` : text);
       });
-    }).observe(document, { childList: true, characterData: true, subtree: true });
+    });
+    watch.observe(document, { childList: true, characterData: true, subtree: true });
   });
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { done } from '../../lib/done.ts';
+import { done, MESSAGE } from '../../lib/done.ts';
 import { paths, withNext } from '../../routes.ts';
 import { nameOf } from '../../session/return-to.ts';
 import { CONFIRMED, type Confirmation, LOGGED_IN_TEXT, outcomeTexts } from './confirm.ts';
@@ -18,7 +18,9 @@ export function ConfirmResult({ answer: { outcome, login }, next }: Props) {
   useEffect(() => done(`${CONFIRMED} ${text}`, way.current, null), [text]);
   return (
     <>
-      <p className="message is-good">{CONFIRMED}</p>
+      <p className="message is-good" {...MESSAGE}>
+        {CONFIRMED}
+      </p>
       <p>{text}</p>
       <p>
         {login ? (

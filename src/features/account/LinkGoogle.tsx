@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { done } from '../../lib/done.ts';
+import { done, MESSAGE } from '../../lib/done.ts';
 import { paths } from '../../routes.ts';
 import { createGoogleLinking } from './google.ts';
 
@@ -31,7 +31,9 @@ export function LinkGoogle() {
   if (request.state === 'success') {
     return (
       <>
-        <p className="message is-good">{LINKED}</p>
+        <p className="message is-good" {...MESSAGE}>
+          {LINKED}
+        </p>
         {toLogin}
       </>
     );
@@ -39,14 +41,20 @@ export function LinkGoogle() {
   if (request.state === 'failure' && !request.retryable) {
     return (
       <>
-        <p className="message is-bad">{request.message}</p>
+        <p className="message is-bad" {...MESSAGE}>
+          {request.message}
+        </p>
         {toLogin}
       </>
     );
   }
   return (
     <>
-      {request.state === 'failure' && <p className="message is-bad">{request.message}</p>}
+      {request.state === 'failure' && (
+        <p className="message is-bad" {...MESSAGE}>
+          {request.message}
+        </p>
+      )}
       <p>
         Somebody, probably you, logged in with Google and asked for this link. After it, that login with Google opens
         the account of your address without a password. If it was not you, close this page.

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { RESET_INVALID } from '../../contract/auth.ts';
-import { done } from '../../lib/done.ts';
+import { done, MESSAGE } from '../../lib/done.ts';
 import { toldOf } from '../../lib/request.ts';
 import { paths, withNext } from '../../routes.ts';
 import { useNext } from '../../session/useNext.tsx';
@@ -45,7 +45,7 @@ export default function Reset({ action }: { readonly action?: string | undefined
   return (
     <div className="stack account-page">
       {!linked && (
-        <div className="message is-bad unlinked">
+        <div className="message is-bad unlinked" {...MESSAGE}>
           <p>
             {NO_TOKEN} <a href={withNext(paths.login, next)}>Log in</a> <a href={forNewLink}>Ask for a new link</a>
           </p>

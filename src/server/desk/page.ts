@@ -152,7 +152,7 @@ const keyField = ({ formKey }: Pick<DeskSession, 'formKey'>): Html =>
 
 /** What an act or a search has brought. It has the focus, so that a screen reader says it first, and the keyboard goes on from there. */
 export const resultOf = (words: Html | string, look = 'found'): Html =>
-  html`<p class="${look}" tabindex="-1" autofocus>${words}</p>`;
+  html`<p class="${look}" role="status" tabindex="-1" autofocus>${words}</p>`;
 
 /** A button that sends its form. */
 export const buttonOf = ({ words, name, value, main }: Button): Html =>
