@@ -2,7 +2,7 @@ import type { Campaign } from '../../contract/campaign.ts';
 import { enrolmentState } from '../../contract/campaign-rules.ts';
 import { LIST_TEXT, NO_PLACE, PROJECT_TEXT, SLIDE_TEXT } from '../../contract/constants.ts';
 import { isoDay } from '../../lib/format.ts';
-import { kilometresIn, metresIn } from '../../lib/measures.ts';
+import { kilometresIn, metresIn, unreadHeights } from '../../lib/measures.ts';
 import { truncate } from '../../lib/text.ts';
 import { parseCampaignFile } from '../campaign.ts';
 import { daysFrom } from '../days.ts';
@@ -29,17 +29,33 @@ function itineraryNotes({ startTime, itineraries = [] }: Pick<Campaign, 'startTi
   });
 }
 
-/** Heights and distances from which no number is read: the way is drawn without them. */
+/** Heights and distances from which a number is not read: the way is drawn without it. */
 function unreadMeasures({ itineraries, fact }: Pick<Campaign, 'itineraries' | 'fact'>): Problem[] {
+  const unread = (field: string, text: string | null | undefined) =>
+    unreadHeights(text)
+      .slice(0, 1)
+      .map((number) => note(field, `does not say of "${number}" whether it is a height: write it as 3,600 m`));
   const height = (field: string, text: string | null | undefined) =>
-    text && metresIn(text).length === 0 ? [note(field, `names no height in "${text}": write it as 3,600 m`)] : [];
+    text && metresIn(text).length === 0
+      ? [note(field, `names no height in "${text}": write it as 3,600 m`)]
+      : unread(field, text);
   const distance = (field: string, text: string | null | undefined) =>
     text && kilometresIn(text) === undefined ? [note(field, `names no distance in "${text}": write it as 9 km`)] : [];
   const days = (itineraries ?? []).flatMap((day, at) => [
     ...height(`itineraries, number ${at + 1}, height`, day.height),
     ...distance(`itineraries, number ${at + 1}, distance`, day.distance),
   ]);
-  return [...height('fact, altitude', fact?.altitude), ...days];
+  return [...height('fact, altitude', fact?.altitude), ...unread('fact, baseCamp', fact?.baseCamp), ...days];
+}
+
+/** An altitude that is lower than the heights of the days. */
+function altitudeNotes({ itineraries, fact }: Pick<Campaign, 'itineraries' | 'fact'>): Problem[] {
+  const highest = (texts: readonly (string | null | undefined)[]) => Math.max(0, ...texts.flatMap(metresIn));
+  const said = highest([fact?.altitude]);
+  const walked = highest((itineraries ?? []).map((day) => day.height));
+  if (!said || walked <= said + 20) return [];
+  const [altitude, day] = [said, walked].map((metres) => `${metres.toLocaleString('en')} m`);
+  return [note('fact, altitude', `is ${altitude}, and a day goes to ${day}: write one height`)];
 }
 
 /** How many people came, where the text that tells of a closed campaign says another number than its field. */
@@ -123,6 +139,7 @@ export function campaignNotes(file: ContentFile, today: string, own: boolean): P
     ...toldNotes(file, parsed.campaign),
     ...itineraryNotes(parsed.campaign),
     ...unreadMeasures(parsed.campaign),
+    ...altitudeNotes(parsed.campaign),
     ...(own ? [...headNotes(parsed.campaign), ...cutCampaign(file)] : []),
   ];
 }

@@ -53,17 +53,11 @@ export const smallWay = (walk: Walk): string | undefined =>
     ?.points.map(({ x, height }) => `${Math.round(x / 10)},${50 - clamped((height - FLOOR) / 100, 50)}`)
     .join(' ');
 
-/** The highest that a text names, in metres; of one that is said in feet too, as it is said first. */
-function topOf(text: string | null | undefined): number | undefined {
-  const [first, ...others] = metresIn(text);
-  return first && Math.max(first, ...others.filter((other) => other - first > 20));
-}
-
 /** A campaign as the list shows it on a day of India, with defaults for missing fields. */
 export function summarise(campaign: Campaign, today = isoDay(now().toISOString())): Summary {
   const [asset] = campaign.assets ?? [];
   const way = smallWay(campaign);
-  const altitude = topOf(campaign.fact?.altitude);
+  const altitude = Math.max(0, ...metresIn(campaign.fact?.altitude));
   return {
     id: String(campaign.id),
     heading: campaign.heading,

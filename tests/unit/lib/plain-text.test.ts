@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { kilometresIn, metresIn } from '../../../src/lib/measures.ts';
+import { kilometresIn, metresIn, unreadHeights } from '../../../src/lib/measures.ts';
 import { plainText } from '../../../src/lib/plain-text.ts';
 import { truncate } from '../../../src/lib/text.ts';
 import { cpuMs } from '../../helpers/cpu-ms.ts';
@@ -122,6 +122,25 @@ it.each<[text: string, metres: number[]]>([
   ['2,950 m to 2,200 m', [2950, 2200]],
   ['4,200 m, 50 m below the pass', [4200]],
   ['300 m climb to 2,800 m', [2800]],
+  ['50 m. below the pass', []],
+  ['climb of 600 m to 3,600 m', [3600]],
+  ['600 m gain to 3,600 m', [3600]],
+  ['3,600 m (+600 m)', [3600]],
+  ['3,600 m, ascent 600 m, −1,400 m', [3600]],
+  ['climb 600–800 m', []],
+  ['up to 2,800 m', [2800]],
+  ['3,600 m above mean sea level', [3600]],
+  ['3,200–3,600 m', [3200, 3600]],
+  ['2950 to 2200 m', [2950, 2200]],
+  ['11,800-12,500 ft', [3597, 3810]],
+  ['NH 22 - 3,600 m', [3600]],
+  ['3’600 m', [3600]],
+  ['3，６００ ｍ', [3600]],
+  ['3\u202f600\u2009m', [3600]],
+  ['11,800 \u095eीट', [3597]],
+  ['3,600 m (11,811 ft)', [3600]],
+  ['3,600 m²', []],
+  ['12 m', [12]],
   ['99,999 m', []],
   ['3600', []],
   ['five months', []],
@@ -139,8 +158,27 @@ it.each<[text: string | null, kilometres: number | undefined]>([
   ['4 to 5 km', 5],
   ['९ किमी', 9],
   ['12 kilometres', 12],
+  ['3 1/2 km', undefined],
+  ['3½ km', undefined],
   ['9', undefined],
   [null, undefined],
 ])('the distance in %s', (text, kilometres) => {
   expect(kilometresIn(text)).toBe(kilometres);
+});
+
+it.each<[text: string, unread: string[]]>([
+  ['Barshaini, 2200', ['2200']],
+  ['2,950 m down to 2,200 m', ['2,950']],
+  ['2,950 m -2,200 m', ['2,200']],
+  ['2,200 m to 3.6k m', ['3.6k']],
+  ["2,200 m to 11800'", ['11800']],
+  ['३,२०० से ३,६०० मी', ['3,200']],
+  ['between 2,950 and 3,600 m', ['2,950']],
+  ['3,200–36,000 m', ['3,200', '36,000']],
+  ['3,200 masl to 3,600 m', ['3,200']],
+  ['3,600 m (11,811 ft), climb of 1,400 m', []],
+  ['Barshaini, 31 km from Bhuntar, 2,200 m', []],
+  ['Rampur 172022', []],
+])('the heights that are not read in %s', (text, unread) => {
+  expect(unreadHeights(text)).toEqual(unread);
 });

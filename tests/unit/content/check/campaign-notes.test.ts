@@ -57,6 +57,28 @@ describe('a note on a campaign', () => {
     expect(await told(file)).toEqual(lines);
   });
 
+  it.each([
+    ['altitude: 3600', 'altitude names no height in "3600": write it as 3,600 m (line 13)'],
+    [
+      'altitude: 3.9k m to 4,600 m',
+      'altitude does not say of "3.9k" whether it is a height: write it as 3,600 m (line 13)',
+    ],
+    ['baseCamp: Kaza 3650', 'baseCamp does not say of "3650" whether it is a height: write it as 3,600 m (line 13)'],
+    ['altitude: 3,600 m', 'altitude is 3,600 m, and a day goes to 4,600 m: write one height (line 13)'],
+    ['altitude: 4,600 m', ''],
+    ['baseCamp: Kaza', ''],
+  ])('tells of a fact %s', async (fact, line) => {
+    expect(await told(walk(`${days(1)}\n    height: 4,600 m\nfact:\n  ${fact}`))).toEqual(
+      line ? [`fact, ${line}`] : [],
+    );
+  });
+
+  it('tells of a day whose heights are not all read', async () => {
+    expect(await told(walk(`${days(1)}\n    height: 2,950 m down to 2,200 m`))).toEqual([
+      'itineraries, number 1, height does not say of "2,950" whether it is a height: write it as 3,600 m (line 11)',
+    ]);
+  });
+
   it('tells of a heading that is too long for a phone', async () => {
     expect(await told(walk(COUNTED, 'A'.repeat(91)))).toEqual([
       'heading has 91 characters: shorten it to at most 90, for a phone (line 2)',
