@@ -5,7 +5,7 @@ const NUMBER = String.raw`(\d{1,2}[ ,.'’]\d{3}|\d{2,5})`;
 const MOVE = 'climb|ascent|descent|up|down|gain|drop';
 // Of `3,200–3,600 m` both numbers are heights; of `22 - 3,600 m` the last.
 const HEIGHT = new RegExp(
-  String.raw`(?<![\d.,'’+−]|[\d (][-–]|\b(?:${MOVE})(?: of)? )(?:(?=\S{3})${NUMBER}\s?(?:[-–]|to)\s?)?${NUMBER}(?:\.\d{1,2})?\s{0,2}(m(?:tr?s?)?|met[re]{2}s?|मी|मीटर|ft|feet|foot|फ़?ीट|फुट)(?![\p{L}\p{M}\p{N}]|[\s.]{1,3}(?:below|above(?!.{1,9}sea)|under|over|from|higher|lower|of|away|${MOVE})\b)`,
+  String.raw`(?<![\d.,'’+−]|(?:^|[\d (])[-–]|\b(?:${MOVE})[ of]+)(?:(?=\S{3})${NUMBER}\s?(?:[-–]|to)\s?)?${NUMBER}(?:\.\d{1,2})?\s{0,2}(m(?:tr?s?)?|met[re]{2}s?|मी|मीटर|ft|feet|foot|फ़?ीट|फुट)(?![\p{L}\p{M}\p{N}]|[\s.]{1,3}(?:below|above(?!.{1,9}sea)|under|over|from|higher|lower|of|away|${MOVE})\b)`,
   'giu',
 );
 const DISTANCE =

@@ -23,7 +23,8 @@ export interface Way {
 }
 
 /** Where the highest and the lowest point are drawn. */
-const [HIGH, LOW] = [240, 800];
+const HIGH = 240;
+const LOW = 800;
 /** Metres that are drawn over the whole height at least: a stroll looks like one. */
 const SPAN = 500;
 /** Kilometres that are drawn for a day without a distance. */
@@ -57,15 +58,16 @@ export function wayOf({ itineraries, fact }: Walk): Way | null {
   }
 
   const heights = walked.map((point) => point.height);
-  const [lowest, highest] = [Math.min(...heights), Math.max(...heights)];
+  const lowest = Math.min(...heights);
+  const highest = Math.max(...heights);
   if (highest === lowest) return null;
   const across = (at: number) => Math.round((at / x) * 1000);
   const scale = (LOW - HIGH) / Math.max(highest - lowest, SPAN);
   return {
-    points: walked.map((point) => ({
-      x: across(point.x),
-      y: Math.round(LOW - (point.height - lowest) * scale),
-      height: point.height,
+    points: walked.map(({ x, height }) => ({
+      x: across(x),
+      y: Math.round(LOW - (height - lowest) * scale),
+      height,
     })),
     top: heights.indexOf(highest),
     ends: ends.map(across),
