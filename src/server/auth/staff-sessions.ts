@@ -111,11 +111,24 @@ export async function endAllSessions(db: Database, staffId: string): Promise<voi
   await db.deleteFrom('staff_sessions').where('staff_id', '=', staffId).execute();
 }
 
-/** Keeps what the page after an act says; resolves to a word for its address, with which this session reads it once. */
-export async function leaveWords(db: Database, session: string, words: string): Promise<string> {
+/**
+ * Keeps what the page after an act says; resolves to a word for its address, with which this session reads it once. Undefined where the act
+ * has ended the session.
+ */
+export async function leaveWords(db: Database, session: string, words: string): Promise<string | undefined> {
   const id = newId();
-  await db.insertInto('staff_words').values({ id, session, words }).execute();
-  return id;
+  const left = await db
+    .insertInto('staff_words')
+    .columns(['id', 'session', 'words'])
+    .expression((eb) =>
+      eb
+        .selectFrom('staff_sessions')
+        .select((row) => [row.val(id).as('id'), 'token_hash', row.val(words).as('words')])
+        .where('token_hash', '=', session),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return left?.id;
 }
 
 /** Takes what the page of an address says; empty where it was read before, or is of another session. */

@@ -60,7 +60,7 @@ export function addLines(
     if (params['campaign'] !== undefined && !leads(staff, params['campaign']))
       throw new HttpError(404, 'There is no such campaign, or it is not yours.');
     if (may !== 'all' && may !== staff.role && staff.role !== 'office')
-      throw new HttpError(403, 'This is for the office.');
+      throw new HttpError(403, `This is for the office${may === 'office' ? '' : ` and ${may}s`}.`);
     return { services, payments, session, staff, params, query, at, network: senderNetwork(context) };
   }
 
@@ -176,8 +176,8 @@ export function addLines(
           );
         }
         const { to, said } = result;
-        if (!said) return leadTo(to);
-        return leadTo(`${to}${to.includes('?') ? '&' : '?'}said=${await leaveWords(db, request.session.hash, said)}`);
+        const word = said && (await leaveWords(db, request.session.hash, said));
+        return leadTo(word ? `${to}${to.includes('?') ? '&' : '?'}said=${word}` : to);
       } catch (error) {
         if (error instanceof Meanwhile && round < MOST_ROUNDS) continue;
         if (error instanceof WrongFields) return await page(await again(line, sent, error.wrong));

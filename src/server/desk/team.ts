@@ -76,7 +76,7 @@ const appointAct = act({
       buttons: [{ words: 'Save', main: true }],
     };
   },
-  async done({ services: { db, config }, values, at, log }) {
+  async done({ services: { db, config }, staff, values, at, log }) {
     const email = values.email.toLowerCase();
     await db.transaction().execute(async (on) => {
       const before = (await listStaff(on)).find((who) => who.email === email);
@@ -90,7 +90,8 @@ const appointAct = act({
       });
     });
     return {
-      to: '/desk/staff',
+      // Who gives the office up sees this page no more.
+      to: email === staff.email && values.role !== 'office' ? '/desk' : '/desk/staff',
       said: `${email} may work at the desk now. Tell this person to open ${config.deskUrl}/desk and ask for a link.`,
     };
   },

@@ -182,6 +182,26 @@ describe('who may do what', () => {
     expect((await deskVisitor(app).post(link, {}, '/desk/login')).html).toContain('does not work any more');
   });
 
+  it.each(['end', 'remove'])('says nothing of a failure to who does it to himself: %s', async (act) => {
+    await app.services.db
+      .transaction()
+      .execute((on) => appoint(on, { email: 'second@example.org', role: 'office', campaigns: [] }, NOW));
+    await prove(app, office, OFFICE);
+    const [, id = ''] = /href="(\/desk\/staff\/[^"]+)">office@/.exec((await office.get('/desk/staff')).html) ?? [];
+    const done = await office.post(id, { act });
+    expect([done.to, done.status, done.html.includes('You are not logged in.')]).toEqual(['/desk/staff', 401, true]);
+  });
+
+  it('says what was done to who gives the office up, on a page that he may still see', async () => {
+    await app.services.db
+      .transaction()
+      .execute((on) => appoint(on, { email: 'second@example.org', role: 'office', campaigns: [] }, NOW));
+    await prove(app, office, OFFICE);
+    const done = await office.post('/desk/staff', { email: OFFICE, role: 'leader', campaigns: ['ridge'] });
+    expect([done.to, done.status]).toEqual(['/desk', 200]);
+    expect(done.html).toContain(`${OFFICE} may work at the desk now.`);
+  });
+
   it('keeps the last one of the office, and what was typed', async () => {
     await prove(app, office, OFFICE);
     const kept = await office.post('/desk/staff', { email: OFFICE, role: 'leader', campaigns: ['ridge'] });

@@ -80,6 +80,12 @@ describe('every page and act of the desk', () => {
       if (/^\/desk\/(?:messages|reviews)\b/.test(path)) expect([200, 404, 422], `${method} ${path}`).toContain(status);
       else expect(status, `${method} ${path}`).toBe(path.includes(':campaign') ? 404 : 403);
     }
+    for (const [who, path, words] of [
+      [leader, '/desk/money', 'This is for the office.'],
+      [leader, '/desk/messages', 'This is for the office and helpers.'],
+      [helper, '/desk/campaigns', 'This is for the office and leaders.'],
+    ] as const)
+      expect((await who.get(path)).html, path).toContain(words);
     for (const path of SHARED) expect(await statusOf(leader, 'GET', path), path).toBe(200);
     expect(await statusOf(leader, 'GET', `/desk/campaigns/${LED}`)).toBe(200);
   });
