@@ -15,9 +15,10 @@ import {
 import { payerName } from '../../contract/payer.ts';
 import { paiseOf } from '../../contract/rupees.ts';
 import { day as dayInWords, indiaDay } from '../../lib/format.ts';
-import { enterGift, firstDay } from '../office/by-hand.ts';
+import { ANOTHER_BEFORE, enterGift, firstDay } from '../office/by-hand.ts';
 import { HAND_MODES, modeInWords } from '../payments/record.ts';
 import { shownRupees } from '../platform/money.ts';
+import { newId } from '../platform/tokens.ts';
 import { act } from './act.ts';
 import { campaignOption } from './campaigns.ts';
 import { ADDRESS, emptyOr, noPan } from './fields.ts';
@@ -74,6 +75,7 @@ export const enterGiftAct = act({
       .limit(MOST_CAMPAIGNS)
       .execute();
     const twice = wrong['']?.startsWith('The same was');
+    const another = wrong['']?.startsWith(ANOTHER_BEFORE);
     return {
       title: 'Enter a gift by hand',
       trail: [['/desk/money', 'Money']],
@@ -85,6 +87,7 @@ export const enterGiftAct = act({
       hints: { day: `From ${dayInWords(firstDay(at))} to today.` },
       buttons: [
         { words: 'Enter the gift', main: true },
+        ...(another ? [{ words: 'It is another gift: enter it', name: 'once', value: newId() }] : []),
         ...(twice ? [{ words: 'It is another gift: enter it', name: 'another', value: 'yes' }] : []),
       ],
     };

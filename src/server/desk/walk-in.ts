@@ -2,9 +2,10 @@ import * as v from 'valibot';
 import { Amount, Email, FormKey, labelled, NAME_MAX, NumericPhone, plainText } from '../../contract/fields.ts';
 import { paiseOf, rupeesOf } from '../../contract/rupees.ts';
 import { rupees } from '../../lib/format.ts';
-import { addWalkIn } from '../office/places.ts';
+import { ADDED_BEFORE, addWalkIn } from '../office/places.ts';
 import { HttpError } from '../platform/errors.ts';
 import { shownRupees } from '../platform/money.ts';
+import { newId } from '../platform/tokens.ts';
 import { type Asked, act, WrongFields } from './act.ts';
 import { addressOfCampaign, trailOf } from './campaigns.ts';
 import { emptyOr, tick } from './fields.ts';
@@ -50,12 +51,14 @@ export const walkInAct = act({
   async view(asked, _typed, wrong) {
     const price = await priceOf(asked);
     const doubted = wrong['']?.includes(FAR_ABOVE);
+    const another = wrong['']?.includes(ADDED_BEFORE);
     return {
       title: 'Walk-in',
       trail: await trailOf(asked.services.db, campaignOf(asked)),
       values: { pays: price ? 'cash' : 'free', amount: price ? rupeesOf(price) : '' },
       buttons: [
         { words: 'Add', main: true },
+        ...(another ? [{ words: 'It is somebody else: add', name: 'once', value: newId() }] : []),
         ...(doubted ? [{ words: 'That much was paid: add', name: 'certain', value: 'yes' }] : []),
       ],
     };

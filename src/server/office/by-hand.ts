@@ -1,6 +1,8 @@
+import type { Selectable } from 'kysely';
 import { addDays, startOfDay } from '../../content/days.ts';
 import { indiaDay } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
+import type { DonationTable } from '../database/schema/payments.ts';
 import { ofPayment } from '../pan/cipher.ts';
 import { takeId } from '../payments/intents.ts';
 import {
@@ -48,6 +50,15 @@ interface Entered {
 /** The first day that can be entered: that of the tax year before this one. */
 export const firstDay = (at: Date): string => indiaDay(new Date(taxYearRange(taxYearOf(at) - 1).from));
 
+/** Said of another gift that the same form has entered: Back leads to it, and something else can be typed there. */
+export const ANOTHER_BEFORE = 'Another gift was entered with this form before';
+
+const isSame = (gift: HandGift, { name, amount_paise, mode, paid_at }: Selectable<DonationTable>): boolean =>
+  gift.name === name &&
+  gift.paise === amount_paise &&
+  gift.mode === mode &&
+  gift.day === indiaDay(new Date(paid_at ?? 0));
+
 async function refuseTwice(on: Database, txnid: string, { name, paise, day, mode }: HandGift): Promise<void> {
   const alike = await on
     .selectFrom('donations')
@@ -62,14 +73,14 @@ async function refuseTwice(on: Database, txnid: string, { name, paise, day, mode
   if (same)
     throw new HttpError(
       422,
-      `The same was entered already, as ${same.serial}. If this is another gift, tick the box above the button.`,
+      `The same was entered already, as ${same.serial}. If this is another gift, press "It is another gift: enter it".`,
     );
 }
 
 /**
  * Stores a gift that was given in hand or to the bank, with the next number of the tax year in which it was received, and queues its receipt
  * where there is an address; `log` runs in the same transaction. Throws `HttpError` 422 for a day that cannot be, a campaign that takes no
- * gifts, and a gift that looks like one that is there.
+ * gifts, a gift that looks like one that is there, and another gift than the same form has entered before.
  */
 export async function enterGift(
   { db, pans, outbox, config, cache }: Services,
@@ -86,8 +97,10 @@ export async function enterGift(
   const txnid = `BH_${hashToken(gift.once).slice(0, 20)}`;
   const entered = await db.transaction().execute(async (on) => {
     if (!(await takeId(on, txnid, at))) {
-      const known = on.selectFrom('donations').select('serial').where('txnid', '=', txnid);
-      return { txnid, serial: (await known.executeTakeFirst())?.serial ?? '', again: true };
+      const known = await on.selectFrom('donations').selectAll().where('txnid', '=', txnid).executeTakeFirst();
+      if (known && !isSame(gift, known))
+        throw new HttpError(422, `${ANOTHER_BEFORE}, as ${known.serial}. Nothing was done now.`);
+      return { txnid, serial: known?.serial ?? '', again: true };
     }
     if (gift.campaignId)
       await campaignForGift(on, gift.campaignId, at).catch((error: unknown) => {

@@ -12,11 +12,15 @@ import { nextSerial, receiptPayload, taxYearOf } from '../payments/record.ts';
 import { keepFindable } from '../people/words.ts';
 import { type Booking, countPlacesLeft, hasPlace, isHeld, lockPlaces, placeIn, storePlace } from '../places/places.ts';
 import { HttpError, noSuchCampaign } from '../platform/errors.ts';
+import { shownRupees } from '../platform/money.ts';
 import { hashToken, newId } from '../platform/tokens.ts';
 import { hasBegun } from './rosters.ts';
 
 /** How a fee was paid that the leader took. The provider's own `CASH` is a wallet. */
 export const HAND_CASH = 'HAND-CASH';
+
+/** Said of another person whom the same form has added: Back leads to it, and somebody else can be typed there. */
+export const ADDED_BEFORE = 'was added with this form before';
 
 /** The act of the log that has what was noted about a person in it. */
 export const NOTE_CHANGED = 'note changed';
@@ -66,15 +70,22 @@ interface AddedWalkIn {
 
 /**
  * Gives a place to somebody who came without having enrolled, numbers what was paid in cash with the receipts, and mails the receipt.
- * Undefined where the same form has done it before. Throws 422 where no place is left and there is no room beyond, and for a campaign
- * that is cancelled.
+ * Undefined where the same form has done it before. Throws 422 where that form has added somebody else, where no place is left and there is
+ * no room beyond, and for a campaign that is cancelled.
  */
 export async function addWalkIn(
   { on, outbox, siteUrl, by, at }: PlaceParts,
   { once, campaign: id, name, mobile, email, paise, room }: WalkIn,
 ): Promise<AddedWalkIn | undefined> {
   const txnid = `HH_${hashToken(once).slice(0, 20)}`;
-  if (!(await takeId(on, txnid, at))) return undefined;
+  if (!(await takeId(on, txnid, at))) {
+    const known = await on.selectFrom('enrolments').selectAll().where('txnid', '=', txnid).executeTakeFirst();
+    if (known && (known.name !== name || known.mobile !== mobile || known.amount_paise !== paise)) {
+      const paid = known.amount_paise ? shownRupees(known.amount_paise) : 'free';
+      throw new HttpError(422, `${known.name} ${ADDED_BEFORE}, ${paid}. Nothing was done now.`);
+    }
+    return undefined;
+  }
   // The number comes before the places, as where a payment is settled: nobody waits in a circle. It is free again where this is refused.
   const serial = paise ? await nextSerial(on, taxYearOf(at)) : null;
   await lockPlaces(on, id);

@@ -8,6 +8,7 @@ import { campaignPayload } from '../payments/enrolments.ts';
 import { receiptPayload } from '../payments/record.ts';
 import { holds } from '../places/places.ts';
 import { StartError } from '../platform/errors.ts';
+import { hashToken } from '../platform/tokens.ts';
 import type { Services } from '../services.ts';
 
 const RECEIPTS_AGAIN: Limit = {
@@ -51,7 +52,7 @@ async function mailOf({ config, db, pans }: Parts, txnid: string): Promise<{ to:
 /**
  * Sends the receipt of a payment or a free place once more, as it reads now, to the address that is stored now; `log` runs in the same
  * transaction. Resolves to that address. Throws a `StartError` where none can be sent, and 429 after three in an hour.
- * @param once a word of the form: one form sends one mail
+ * @param once a word of the form: one form sends the same mail once
  */
 export async function sendReceiptAgain(
   parts: Parts,
@@ -60,7 +61,8 @@ export async function sendReceiptAgain(
   log: (on: Database, to: string) => Promise<void>,
 ): Promise<string> {
   const { to, mail } = await mailOf(parts, txnid);
-  const key = `receipt-again:${txnid}:${once}`;
+  // Back leads to the form again, after something was corrected.
+  const key = `receipt-again:${txnid}:${once}:${hashToken(JSON.stringify([to, mail])).slice(0, 16)}`;
   const sent = parts.db.selectFrom('mails').select('id').where('once_key', '=', key);
   if (await sent.executeTakeFirst()) return to;
   await parts.limits.hit([RECEIPTS_AGAIN, txnid]);

@@ -66,13 +66,29 @@ describe('a gift that is entered by hand', () => {
     await enter();
     const again = await enter({ once: 'another-word-of-a-form', name: 'tara thakur' });
     expect(again.status).toBe(422);
-    expect(again.html).toContain('The same was entered already, as 2026-27/000001.');
+    expect(again.html).toContain(
+      'The same was entered already, as 2026-27/000001. If this is another gift, press &quot;It is another gift: enter it&quot;.',
+    );
+    expect(again.html).toContain('>It is another gift: enter it</button>');
     expect(again.html).toContain('value="another-word-of-a-form"');
     expect(again.html, 'a PAN is shown by no page').not.toMatch(/ABCDE1234F/i);
     expect(again.html).toContain('please type it again');
     await enter({ once: 'another-word-of-a-form', name: 'tara thakur', another: 'yes' });
     expect((await gifts()).map(({ serial }) => serial)).toEqual(['2026-27/000001', '2026-27/000002']);
   });
+
+  it.each([{ name: 'Kiran Negi' }, { amount: '501' }, { day: '2026-11-27' }, { mode: 'HAND-CHEQUE' }])(
+    'is not said to be there where the form of another one is sent again by Back, with %o',
+    async (typed) => {
+      await enter();
+      const asked = await enter(typed);
+      expect(asked.status).toBe(422);
+      expect(asked.html).toContain('Another gift was entered with this form before, as 2026-27/000001.');
+      const [, once = ''] = /name="once" value="([\w-]+)">It is another gift: enter it</.exec(asked.html) ?? [];
+      expect((await enter({ ...typed, once })).html).toContain('Entered as ');
+      expect(await gifts()).toHaveLength(2);
+    },
+  );
 
   it('is asked about where two tabs enter the same at one moment', { tags: ['races'] }, async () => {
     const answers = await Promise.all(['one', 'two', 'three'].map((tab) => enter({ once: `a-word-of-tab-${tab}` })));

@@ -57,6 +57,20 @@ describe('a walk-in', () => {
     expect((await places('ridge')).map(statusOf).toSorted()).toEqual(['FREE', 'PAID']);
   });
 
+  it.each([{ name: 'Ravi Negi' }, { phone: '9876543299' }, { amount: '500' }])(
+    'is not said to be there where the form of another one is sent again by Back, with %o',
+    async (typed) => {
+      await add();
+      const asked = await add(typed);
+      expect(asked.status).toBe(422);
+      expect(asked.html).toContain('Mira Rana was added with this form before, ₹750.00. Nothing was done now.');
+      expect(await places('ridge')).toHaveLength(1);
+      const [, once = ''] = /name="once" value="([\w-]+)">It is somebody else: add</.exec(asked.html) ?? [];
+      expect((await add({ ...typed, once })).html).toContain('is on the list. Receipt 2026-27/000002.');
+      expect(await places('ridge')).toHaveLength(2);
+    },
+  );
+
   it('is refused without a place, unless there is room', async () => {
     await app.services.db.updateTable('campaigns').set({ seats: 1 }).where('id', '=', 'ridge').execute();
     await addPlace(app, 'ridge', 'Tara Devi');

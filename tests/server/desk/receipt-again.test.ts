@@ -24,6 +24,17 @@ describe('a receipt that is sent again', () => {
     expect(await desk.log()).toEqual([['receipt sent again', '', 'new@example.org']]);
   });
 
+  it.each([{ email: 'later@example.org' }, { name: 'Kiran N. Negi' }])(
+    'goes out once more where the form is sent again by Back after %o was corrected',
+    async (corrected) => {
+      await desk.give('HH_1');
+      await send('the-first-word-of-it');
+      await db().updateTable('donations').set(corrected).execute();
+      expect((await send('the-first-word-of-it')).html).toContain('The receipt is on its way to');
+      expect(await receipts()).toHaveLength(3);
+    },
+  );
+
   it.each([0, 900])('of a place of ₹%i too', async (price) => {
     await desk.place('HH_1', 'ridge', price);
     await send('the-first-word-of-it');
