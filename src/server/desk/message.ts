@@ -169,8 +169,14 @@ export const messageAct = act({
     const who = people.map(({ txnid, to }) => `${txnid} ${to ?? ''}`).join('\n');
     return { 'Goes to': `${countedPeople(people.length)}: ${named(people, all)}`, _who: hashToken(who) };
   },
-  view: (asked, typed, wrong) =>
-    typed['act'] === 'send' && !wrong['subject'] && !wrong['body'] ? preview(asked, typed) : compose(asked, typed),
+  async view(asked, typed) {
+    if (typed['act'] !== 'send') return compose(asked, typed);
+    // What cannot be shown as a mail any more is shown as it was typed.
+    return preview(asked, typed).catch((error: unknown) => {
+      if (error instanceof HttpError && error.status === 422) return compose(asked, typed);
+      throw error;
+    });
+  },
   async done(doing) {
     const { services, values, staff, at, log } = doing;
     const { db, outbox } = services;
