@@ -83,10 +83,15 @@ export const returnedAct = act({
     const said = await services.db.transaction().execute(async (on) => {
       const before = (await balanceOf(on, txnid)).notes;
       const noted = { txnid, reason, by: staff.email, at };
+      const line = (await linesOf(on, txnid)).find((one) => one.id === id);
+      const difference = undo && line && line.kind !== 'returned' ? line : undefined;
       const done = undo
         ? await undoNote(on, { ...noted, ...(id && { id }) })
         : await noteReturn(on, { ...noted, ...(amount && { paise: paiseOf(amount) }) });
-      await log(on, { what: undo ? 'did not go back' : 'went back', about: txnid, before, after: reason });
+      const act = difference
+        ? { what: 'note taken away', before: lineWords(difference) }
+        : { what: undo ? 'did not go back' : 'went back', before };
+      await log(on, { ...act, about: txnid, after: reason });
       return done;
     });
     services.cache.clear();

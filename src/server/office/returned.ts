@@ -98,6 +98,8 @@ export async function undoNote(
   const beside = line.kind === 'returned' ? lines.filter(({ key }) => key === line.key) : [line];
   for (const one of beside) await undoLine(on, one, { by, at });
   const after = await balanceOf(on, txnid);
+  if (line.kind !== 'returned')
+    return `The note is taken away.${after.due ? ` ${shownRupees(after.due)} is still to be paid.` : ''}`;
   if (after.returned) return `The note on ${txnid} is taken away. ${shownRupees(after.returned)} of it went back.`;
   return `${txnid} is a paid amount again, on its page and in the books.`;
 }

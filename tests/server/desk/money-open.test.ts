@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { releasePlace } from '../../../src/server/office/participants.ts';
+import { noteReturn } from '../../../src/server/office/returned.ts';
 import { atDesk, type DeskVisitor, prove } from '../../helpers/desk.ts';
 import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
+import { addCampaign, addPlace } from '../../helpers/walkers.ts';
 
 const NOW = new Date('2026-11-28T05:00:00Z');
 const LATER = new Date('2026-11-28T06:59:00Z');
@@ -111,6 +113,22 @@ describe('a paid amount that went back', () => {
     ]);
     expect((await office.get('/desk/money/returned/HH_9')).status).toBe(404);
   });
+});
+
+it('a note about a difference that is taken away is called that, and what is to pay again is said', async () => {
+  const app = paymentApp.app;
+  await addCampaign(app, 'ridge', { price: 900 });
+  const id = await addPlace(app, 'ridge', 'Tara Devi', { rupees: 900 });
+  const { db, now } = app.services;
+  const { txnid } = await db.selectFrom('enrolments').select('txnid').where('id', '=', id).executeTakeFirstOrThrow();
+  await noteReturn(db, { txnid, reason: 'Chargeback.', by: 'asha', at: now() });
+  await proven();
+  await office.post(`/desk/campaigns/ridge/people/${id}/due`, { how: 'waived', reason: 'A guide.' });
+  const path = `/desk/money/returned/${txnid}`;
+  const [, undo = ''] = /value="(undo [\w-]+)">waived/.exec((await office.get(path)).html) ?? [];
+  const { html } = await office.post(path, { act: undo });
+  expect(html).toContain('The note is taken away. ₹900.00 is still to be paid.');
+  expect(await log()).toContainEqual(['note taken away', txnid, expect.stringContaining('A guide.'), '', OFFICE]);
 });
 
 describe('who may', () => {
