@@ -7,7 +7,7 @@ import { callOff, takeBackCallOff, toldFrom } from '../office/called-off.ts';
 import { enrolledIn } from '../office/enrolled.ts';
 import { noSuchCampaign } from '../platform/errors.ts';
 import { type Asked, act } from './act.ts';
-import { addressOfCampaign, countedPeople, daysOf, trailOf } from './campaigns.ts';
+import { addressOfCampaign, countedWithPlace, daysOf, trailOf } from './campaigns.ts';
 import { noteText } from './fields.ts';
 import { changed } from './places.ts';
 
@@ -44,10 +44,10 @@ const callOffAct = act({
     return {
       title: 'Call it off',
       trail: await trailOf(asked.services.db, id),
-      before: html`<p>${heading}, ${daysOf({ startDay, endDay })}. ${cannot || `${countedPeople(people.length)} who have a place are told by mail ten minutes later. What was paid is then listed as to give back. The site says at once that it is called off, and takes nobody.`}</p>`,
+      before: html`<p>${heading}, ${daysOf({ startDay, endDay })}. ${cannot || `${countedWithPlace(people.length, 'is', 'are')} told by mail ten minutes later. What was paid is then listed as to give back. The site says at once that it is called off, and takes nobody.`}</p>`,
       without: cannot ? ['why'] : [],
       buttons: cannot ? [] : [{ words: 'Call it off', main: true }],
-      after: html`<p><a href="${addressOfCampaign(id)}">Do not call it off</a></p>`,
+      after: cannot ? undefined : html`<p><a href="${addressOfCampaign(id)}">Do not call it off</a></p>`,
     };
   },
   async done(doing) {

@@ -14,7 +14,7 @@ import { modeInWords } from '../payments/record.ts';
 import { HttpError } from '../platform/errors.ts';
 import { shownRupees } from '../platform/money.ts';
 import { type Asked, act, type DeskLine, type Opened } from './act.ts';
-import { addressOfCampaign, countedPeople, headingOfCampaign, trailOf } from './campaigns.ts';
+import { addressOfCampaign, countedWithPlace, headingOfCampaign, trailOf } from './campaigns.ts';
 import { noteText } from './fields.ts';
 import { reachedPart } from './messages.ts';
 import { openedRows } from './opened.ts';
@@ -63,7 +63,7 @@ async function notCalledOff({ services: { db }, params, staff }: Asked): Promise
       : '';
   const before = (await enrolledIn(db, campaign)).filter(({ told_called_off }) => told_called_off);
   return html`<p>This campaign is not called off. Its status stands in its file: <strong>cancelled</strong> there calls it off, and everybody who has a place is told by mail ten minutes later.</p>${here}
-    ${before.length ? html`<p class="note">${countedPeople(before.length)} who have a place were told earlier that it is called off. <a href="${addressOfCampaign(campaign, 'message')}">Write to them</a> that it takes place.</p>` : ''}`;
+    ${before.length ? html`<p class="note">${countedWithPlace(before.length, 'was', 'were')} told earlier that it is called off. <a href="${addressOfCampaign(campaign, 'message')}">Write to them</a> that it takes place.</p>` : ''}`;
 }
 
 /** Which of the two says that a campaign is called off: its file, or the desk until the file does. */

@@ -26,6 +26,10 @@ export const campaignOption = ({ id, heading, start_day }: Pick<CampaignTable, '
 /** A number of people in words. */
 export const countedPeople = (count: number): string => counted(count, 'person', 'people');
 
+/** How many people with a place something is, or was, done to: `1 person with a place is`. */
+export const countedWithPlace = (count: number, one: string, many: string): string =>
+  counted(count, `person with a place ${one}`, `people with a place ${many}`);
+
 /** The heading of a campaign. Rejects with 404 where there is none. */
 export async function headingOfCampaign(db: Database, id: string): Promise<string> {
   const row = await db.selectFrom('campaigns').select('heading').where('id', '=', id).executeTakeFirst();

@@ -15,7 +15,7 @@ import { listCookie } from './kept-cookies.ts';
 import { Meanwhile, openLog } from './opened.ts';
 import { deskHeaders, type Html, pageText, type Screen } from './page.ts';
 import { presenceScript } from './presence-script.ts';
-import { NOT_BEGUN, storedFields, WALK_FIELDS } from './walk.ts';
+import { storedFields, WALK_FIELDS } from './walk.ts';
 
 /** So many days after a walk a phone can still read its list, and send what was noted on it. */
 const KEPT_DAYS = 7;
@@ -104,7 +104,7 @@ async function noteLine(asked: Asked, fields: URLSearchParams): Promise<{ status
   const { roster } = await listOf(asked);
   const campaign = roster.id;
   if (fields.get('word') !== wordOf(session, campaign)) throw new HttpError(403, 'This list is of an earlier login.');
-  if (roster.startDay > indiaDay(at)) throw new HttpError(422, NOT_BEGUN);
+  if (roster.startDay > indiaDay(at)) throw new HttpError(422, 'This walk has not begun. Note who came on its day.');
   const parsed = v.safeParse(Line, Object.fromEntries(fields));
   if (!parsed.success) throw new HttpError(400, 'This is no line of the list.');
   const { id, name, was, value: typed } = parsed.output;

@@ -19,7 +19,7 @@ import { type Html, pageOf } from './page.ts';
 const PAGE = 40;
 
 /** Nothing is noted of a campaign that is still ahead. */
-export const NOT_BEGUN = 'This campaign has not begun. Come back after the walk.';
+const NOT_BEGUN = 'This campaign has not begun. Come back after the walk.';
 
 const WEIGHT = 'Write kilograms, such as 12 or 12.5.';
 

@@ -114,6 +114,16 @@ it('is taken back, and nobody hears of it within the first ten minutes', async (
   expect(what.map((one) => one.what).toSorted()).toEqual(['campaign called off', 'campaign open again']);
 });
 
+it('says whom it tells, and offers to leave it only while it can be done', async () => {
+  const asked = (await office.get(`${PATH}/call-off`)).html;
+  expect(asked).toContain('1 person with a place is told by mail ten minutes later.');
+  expect(asked).toContain('Do not call it off');
+  await callOff();
+  const done = (await office.get(`${PATH}/call-off`)).html;
+  expect(done).toContain('It is called off.');
+  expect(done).not.toContain('Do not call it off');
+});
+
 it('is no act of a leader', async () => {
   const leader = await atDesk(paymentApp.app, 'leader@example.org', [ID]);
   expect((await leader.get(PATH)).html).not.toContain('Call it off');

@@ -142,7 +142,7 @@ describe('a campaign that is called off in its file', () => {
     expect(html).not.toContain('₹');
     await setStatus('active');
     await tell();
-    expect((await leader.get(PATH)).html).toContain('3 people who have a place were told earlier');
+    expect((await leader.get(PATH)).html).toContain('3 people with a place were told earlier');
   });
 
   it.each([

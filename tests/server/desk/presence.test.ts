@@ -154,7 +154,7 @@ describe('nobody but the page itself sends a line', () => {
   it('nor for a walk that has not begun', async () => {
     await app.services.db.updateTable('campaigns').set({ start_day: '2026-12-06', end_day: '2026-12-06' }).execute();
     expect((await send(leader, { name: `came ${tara}` })).told).toEqual({
-      words: 'This campaign has not begun. Come back after the walk.',
+      words: 'This walk has not begun. Note who came on its day.',
     });
   });
 });
