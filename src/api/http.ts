@@ -135,7 +135,7 @@ export function createHttp(options: HttpOptions): CallApi {
       learnTime((await sent).headers.get('date'));
       if (!isEnvelope(answer)) throw failed(call, answer, 500);
       if (!answer.status) throw failed(call, answer, (await sent).status);
-      const parsed = safeParse(call.answer, answer.data);
+      const parsed = safeParse(call.answer, call.inStatus ? (answer.data ?? answer.status) : answer.data);
       if (!parsed.success) {
         throw new ApiError('The service sent an answer that cannot be read.', 500, { cause: parsed.issues });
       }

@@ -24,6 +24,8 @@ export interface Call {
   readonly bodyTypes?: readonly string[];
   /** The schema of `data` when the call succeeds. */
   readonly answer: GenericSchema;
+  /** A backend of the foundation's own may say it with a word in `status`, beside no `data`. */
+  readonly inStatus?: true;
   /** Shown when a failed call brings no message of its own; `SERVICE_ERROR` if left out. */
   readonly defaultMessage?: string;
 }

@@ -86,6 +86,7 @@ export const getEnrolment = {
   method: 'GET',
   path: '/user/campaign/{id}/enrollment',
   auth: 'token',
+  inStatus: true,
   params: PathId,
   answer: v.union([
     EnrolmentStatus,

@@ -394,6 +394,7 @@ const switches: Readonly<Record<string, Partial<PlainSwitches>>> = {
   'loose types': { loose: true },
   'data null': { data: null },
   'data {}': { data: {} },
+  'places in the status': { placeInStatus: true },
   slow: { slow: 20 },
 };
 

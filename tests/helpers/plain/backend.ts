@@ -13,6 +13,8 @@ export interface PlainSwitches {
   strict: boolean;
   /** Whether values have other types than the specification suggests. */
   loose: boolean;
+  /** Whether the status of an enrolment stands in the `status` of the answer, beside no `data`. */
+  placeInStatus: boolean;
   /** `data` where the specification names no answer. */
   data: unknown;
   /** The token of the mailed links. */
@@ -29,6 +31,7 @@ const usual: PlainSwitches = {
   unknown: 404,
   strict: true,
   loose: false,
+  placeInStatus: false,
   data: 'Done.',
   mailedToken: 'a/b+c=d%2Fe',
   slow: 0,

@@ -13,8 +13,8 @@ export interface PlainRequest {
   readonly token: string;
 }
 
-/** An answer: the HTTP status, whether it is a success, and `data`. */
-export type PlainAnswer = readonly [httpStatus: number, status: boolean, data: unknown];
+/** An answer: the HTTP status, whether it is a success or a word that says so, and `data`. */
+export type PlainAnswer = readonly [httpStatus: number, status: boolean | string, data: unknown];
 
 const good = (data: unknown): PlainAnswer => [200, true, data];
 const refused = (httpStatus: number, words: string): PlainAnswer => [httpStatus, false, words];
@@ -101,7 +101,8 @@ export function plainCalls(switches: PlainSwitches) {
         login: true,
         answer: (_, id) => {
           const own = saved.enrolments.findLast(({ campaignId }) => String(campaignId) === id);
-          return good({ status: own ? placeOf(own) : 'NONE' });
+          const status = own ? placeOf(own) : 'NONE';
+          return switches.placeInStatus ? [200, status, null] : good({ status });
         },
       },
       {
