@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { paths } from '../../src/routes.ts';
 import { expect, test } from '../helpers/browser.ts';
-import { hear, listen } from '../helpers/heard.ts';
+import { hear, heard, listen } from '../helpers/heard.ts';
 import { fillPayer } from '../helpers/payment.ts';
 import { settled } from '../helpers/places.ts';
 import type { RunningSite } from '../helpers/site.ts';
@@ -267,4 +267,23 @@ test('a name that is searched for in the donation history says how many rows hav
     ['zzz', 'No rows on this page have “zzz” in the name.'],
   ] as const)
     await hear(page, () => field.fill(typed), { words: [words], focus });
+});
+
+test('a newer answer for the page of a list that one reads is not said', async ({ page }) => {
+  await listen(page);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/open/campaigns?*', async (route) => {
+    await held.promise;
+    const response = await route.fetch();
+    const { status, data } = await response.json();
+    await route.fulfill({ response, json: { status, data: { ...data, count: data.count + 1 } } });
+  });
+  await page.goto(paths.campaigns);
+  await settled(page);
+  const count = page.getByText(/^\d+ campaigns, page 1 of \d+$/);
+  const before = await count.innerText();
+  held.resolve();
+  await expect(count).not.toHaveText(before);
+  await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))));
+  expect((await heard(page)).words).toEqual([]);
 });

@@ -36,13 +36,15 @@ export function PagedView<Row, Filter extends string>(props: Props<Row, Filter>)
     state.state === 'ready' && rows.length > 0
       ? `${state.count} ${state.count === 1 ? label.slice(0, -1) : label}, page ${page} of ${pages}`
       : state.state === 'loading' && `Loading ${label}`;
-  // The first rows that come are no answer to an act.
-  const last = useRef<string | false | undefined>(undefined);
+  // The first rows that come, and newer ones of the same page, are no answer to an act.
+  const last = useRef<{ readonly now: string | false; readonly ready: boolean }>(undefined);
   useEffect(() => {
-    const now = isEmpty ? top.current?.querySelector<HTMLElement>('.paged-empty')?.innerText : words;
-    if (last.current === undefined && state.state === 'loading') return;
-    if (now && last.current !== undefined && now !== last.current) done(now);
-    last.current = now ?? false;
+    const now = (isEmpty ? top.current?.querySelector<HTMLElement>('.paged-empty')?.innerText : words) ?? false;
+    const ready = state.state === 'ready';
+    const before = last.current;
+    if (!before && state.state === 'loading') return;
+    if (now && before && now !== before.now && !(ready && before.ready)) done(now);
+    last.current = { now, ready };
   });
 
   function turn(to: number) {
