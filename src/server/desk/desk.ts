@@ -183,6 +183,9 @@ export function addLines(
         if (error instanceof WrongFields) return await page(await again(line, sent, error.wrong));
         if (error instanceof StartError || (error instanceof HttpError && error.status === 422))
           return await page((await changed(line, sent)) ?? (await again(line, sent, { '': error.message })));
+        // What it is about went between the look and the act.
+        const gone = error instanceof HttpError && error.status === 404 && (await changed(line, sent));
+        if (gone) return await page(gone);
         throw error;
       }
     }

@@ -239,7 +239,7 @@ const CASES: Readonly<Record<string, Case>> = {
       return { id: (await row.executeTakeFirstOrThrow()).id };
     },
     first: { act: 'remove' },
-    second: { act: 'end' },
+    second: { act: 'remove' },
     shows: ['leader of ridge', 'does not work at the desk'],
   },
 };
