@@ -153,6 +153,14 @@ export function makeDeliver(parts: OutboxParts): (row: MailRow) => Promise<void>
   // Since a mail was taken last: the mails that were refused for good, with their mailboxes. Several in a row are the server's matter.
   const refused = new Map<string, string>();
   let failing = false;
+  let judged: Promise<unknown> = Promise.resolve();
+
+  /** Failures are judged and noted one after the other: the next one must find what was noted of the last. */
+  function inTurn(judge: () => Promise<void>): Promise<void> {
+    const work = judged.then(judge);
+    judged = work.catch(() => undefined);
+    return work;
+  }
 
   /** Whether a mail is given up. Where the server refuses one mailbox after the other, those that were given up are tried again too. */
   async function isGivenUp(row: MailRow, error: unknown): Promise<boolean> {
@@ -208,13 +216,15 @@ export function makeDeliver(parts: OutboxParts): (row: MailRow) => Promise<void>
       const said = withoutTokens(error instanceof Error ? error.message : String(error));
       const isClosed = isHandedNow && !isRejected(error);
       const reason = isClosed ? `${CLOSED}: ${said}` : said;
-      const status = (await isGivenUp(row, error)) ? 'failed' : 'queued';
-      failing ||= status === 'queued';
-      if (status === 'failed') logCounted(log, 'mail given up, /desk/mails lists it', row.kind);
-      logCounted(log, 'mail not sent', `${row.kind}: ${reason.slice(0, 200)}`);
-      const due_ms = now().getTime() + (isClosed && row.handed_over ? LONGEST_MS : waitAfter(row.attempts));
-      const handed_over = isRejected(error) ? row.handed_over : handedOver;
-      await change({ status, last_error: reason.slice(0, 500), due_ms, handed_over });
+      await inTurn(async () => {
+        const status = (await isGivenUp(row, error)) ? 'failed' : 'queued';
+        failing ||= status === 'queued';
+        if (status === 'failed') logCounted(log, 'mail given up, /desk/mails lists it', row.kind);
+        logCounted(log, 'mail not sent', `${row.kind}: ${reason.slice(0, 200)}`);
+        const due_ms = now().getTime() + (isClosed && row.handed_over ? LONGEST_MS : waitAfter(row.attempts));
+        const handed_over = isRejected(error) ? row.handed_over : handedOver;
+        await change({ status, last_error: reason.slice(0, 500), due_ms, handed_over });
+      });
     } finally {
       clearInterval(renewal);
     }
