@@ -1,9 +1,7 @@
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import type { Page } from 'playwright/test';
 import { test as base, expect } from '../helpers/browser.ts';
 import { OFFICE } from '../helpers/desk-keys.ts';
-import { addWeek, linkOf } from '../helpers/desk-week.ts';
+import { addWeek, inDatabase, linkOf } from '../helpers/desk-week.ts';
 import type { RunningSite } from '../helpers/site.ts';
 
 const test = base.extend<object, { site: RunningSite }>({
@@ -16,14 +14,6 @@ const test = base.extend<object, { site: RunningSite }>({
   ],
 });
 test.use({ viewport: { width: 360, height: 740 } });
-
-/** Works in the database of the site. */
-function inDatabase<T>({ dataDir }: RunningSite, work: (db: DatabaseSync) => T): T {
-  const db = new DatabaseSync(join(dataDir, 'database.sqlite'), { timeout: 5000 });
-  const result = work(db);
-  db.close();
-  return result;
-}
 
 async function logIn(page: Page, site: RunningSite): Promise<void> {
   await page.goto(linkOf(site.dataDir, OFFICE));

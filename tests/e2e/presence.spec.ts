@@ -1,9 +1,7 @@
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import type { BrowserContext, Page } from 'playwright/test';
 import { test as base, expect, expectAccessible } from '../helpers/browser.ts';
 import { OFFICE } from '../helpers/desk-keys.ts';
-import { addWeek, linkOf } from '../helpers/desk-week.ts';
+import { addWeek, inDatabase, linkOf } from '../helpers/desk-week.ts';
 import { coldStart } from '../helpers/kept.ts';
 import { tabTo } from '../helpers/keyboard.ts';
 import type { RunningSite } from '../helpers/site.ts';
@@ -23,14 +21,6 @@ test.describe.configure({ mode: 'default' });
 
 const status = (page: Page) => page.getByRole('status');
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name });
-
-/** Works in the database of the site. */
-function inDatabase<T>({ dataDir }: RunningSite, work: (db: DatabaseSync) => T): T {
-  const db = new DatabaseSync(join(dataDir, 'database.sqlite'), { timeout: 5000 });
-  const result = work(db);
-  db.close();
-  return result;
-}
 
 /** Logs in, with the mailed code typed already. */
 async function logIn(page: Page, site: RunningSite): Promise<void> {
