@@ -20,7 +20,7 @@ export interface DeskVisitor {
   cookie(): string;
 }
 
-/** What a pattern finds in the mails to an address; its group. Where the clock stands still, no mail is the newest. */
+/** What a pattern finds in the mails to an address: the group of the newest that has it. */
 export async function inMail(app: TestApp, to: string, pattern: RegExp): Promise<string> {
   const mails = (await app.mails()).filter(
     (mail) => mail.includes(`\nTo: ${to}\n`) || mail.includes(`\nTo: ${to}\r\n`),

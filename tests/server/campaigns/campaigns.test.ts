@@ -149,10 +149,9 @@ describe('the content folder', () => {
 
 describe('many campaigns', () => {
   let app: TestApp;
-  const today = indiaDay(new Date());
+  const today = '2026-11-28';
   beforeAll(async () => {
-    app = await startApp();
-    await app.services.db.deleteFrom('campaigns').execute();
+    app = await startApp({ at: new Date(`${today}T05:00:00Z`) });
     await fillCampaigns(app.services.db, 10_000, today);
   });
   afterAll(() => app.close());

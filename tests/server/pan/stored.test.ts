@@ -2,6 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ofPayment, panColumns } from '../../../src/server/pan/cipher.ts';
+import { taxYearOf } from '../../../src/server/payments/record.ts';
 import { readFoundation } from '../../../src/server/platform/foundation.ts';
 import { booksOf } from '../../helpers/books.ts';
 import { fixtureContent } from '../../helpers/fixtures.ts';
@@ -61,8 +62,7 @@ it('after a donation, an enrolment, a profile and attempts that failed or were l
 
 it('the statement for the tax office has them in clear', async () => {
   const { taxNames } = await readFoundation(fixtureContent);
-  const year = new Date().getUTCMonth() < 3 ? new Date().getUTCFullYear() - 1 : new Date().getUTCFullYear();
-  const { donations } = await booksOf(paymentApp.app.services, year, taxNames);
+  const { donations } = await booksOf(paymentApp.app.services, taxYearOf(new Date()), taxNames);
   for (const pan of [PANS.form, PANS.profile]) expect(donations).toContain(`,1,${pan},`);
 });
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ForgetForm, LoginForm, RegisterForm, ResetForm } from '../../../src/contract/auth.ts';
 import { ContactMessage } from '../../../src/contract/contact.ts';
 import { DonationForm } from '../../../src/contract/donation.ts';
@@ -10,6 +10,7 @@ import { ReviewForm } from '../../../src/contract/review.ts';
 import { DAY_MS } from '../../../src/lib/format.ts';
 import { atLeast, emailRows, holdRules, numericPhoneRows, panRows } from '../../helpers/rules.ts';
 
+vi.useFakeTimers({ now: new Date('2026-11-28T05:00:00Z'), toFake: ['Date'] });
 /** A day by its distance from today, in UTC as the rule counts it. */
 const dayFromToday = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
