@@ -21,10 +21,7 @@ interface PageLine {
 const open = { listed: true, kept: 'read', opener: 'left' } as const;
 const own = { listed: false, kept: 'never', opener: 'cut' } as const;
 
-/**
- * Every page, one line each; those that are kept `ahead` in the order in which they are fetched. Only the build, the server and tests read
- * this file: what a browser needs of an address is in `paths.ts`.
- */
+/** Every page; those that are kept `ahead` in the order in which they are fetched. No browser loads this file. */
 const pageTable: Readonly<Record<keyof typeof paths, PageLine>> = {
   offline: { ...open, listed: false, kept: 'ahead' },
   home: { ...open, kept: 'ahead' },

@@ -1,7 +1,6 @@
 /**
- * The address of every page, without a trailing slash. No other file spells one, but for the scripts of `inline/`, which
- * cannot import. Read through `paths` of `routes.ts`, as in `paths.login`. Each is a constant of its own, so that the browser downloads only
- * those that a script uses.
+ * The address of every page, without a trailing slash; read as `paths.login` of `routes.ts`. Each is a constant of its own, so that a
+ * browser downloads only those that a script uses.
  */
 
 export const home = '/';

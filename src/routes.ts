@@ -1,14 +1,8 @@
 import * as paths from './paths.ts';
 
-/** What follows from the addresses of the pages: menus, and where a payment leads. */
-
-/** The address of every page, as in `paths.login`. */
 export { paths };
 
-/**
- * The id in `/campaigns/{id}` and `/campaigns/{id}/enroll`, the token in `/confirm/{token}`: the second part of a path, decoded, or as it
- * is written where it cannot be decoded. Empty when there is none.
- */
+/** The second part of a path (`/campaigns/{id}`, `/confirm/{token}`), decoded where it can be; empty when there is none. */
 export function idInPath(path: string): string {
   const [, , part = ''] = path.split('/');
   try {
@@ -18,7 +12,6 @@ export function idInPath(path: string): string {
   }
 }
 
-/** Where a payment stands, as far as it decides about the page. */
 interface PaymentResult {
   readonly outcome: 'paid' | 'failed' | 'pending';
   readonly type: 'donation' | 'enroll';
@@ -26,10 +19,7 @@ interface PaymentResult {
   readonly campaignId?: string | null | undefined;
 }
 
-/**
- * The page that tells how a payment ended: for a paid place the campaign, for everything else a page that reads the transaction
- * id in its address. Only paid results get the thank-you page.
- */
+/** The page that tells how a payment ended; of a paid place the campaign. Only paid results get the thank-you page. */
 export function outcomePath({ outcome, type, transactionId, campaignId }: PaymentResult): string {
   if (outcome === 'paid' && type === 'enroll' && campaignId) return paths.campaign(campaignId);
   const page = { paid: paths.donationSuccess, failed: paths.donationFailed, pending: paths.donationPending }[outcome];
@@ -47,10 +37,7 @@ export const shells = {
   answer: '/shell/answer',
 } as const;
 
-/**
- * Ids of the places on pages that tell of a form which was sent without a script. Each is shown only where the address names it
- * (`components/forms/TargetNotice.astro`).
- */
+/** Ids of places on pages that tell of a form sent without a script, shown where the address names them. */
 export const targetNotices = {
   paid: 'paid',
   notPaid: 'not-paid',
@@ -60,7 +47,7 @@ export const targetNotices = {
   reviewWaiting: 'review-waiting',
 } as const;
 
-/** The header's navigation, in the order in which it is shown. */
+/** In the order in which it is shown. */
 export const mainMenu = [
   { label: 'Home', href: paths.home },
   { label: 'About Us', href: paths.about },
@@ -83,5 +70,5 @@ export const userMenu = [
 export const withNext = (page: string, next: string | null): string =>
   next ? `${page}?next=${encodeURIComponent(next).replaceAll('%2F', '/')}` : page;
 
-/** The address of a page's Open Graph picture: 1200 by 630, made from the page's title when the site is built. */
+/** A page's Open Graph picture, 1200 by 630. */
 export const ogImagePath = (path: string): string => `/og${path === '/' ? '/home' : path}.jpg`;

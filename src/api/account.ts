@@ -29,7 +29,7 @@ export function fetchConfirmation(token: string): Promise<unknown> {
   return callApi(confirmUser, { params: { token } });
 }
 
-/** Opens the mailed link, confirms it, or asks for a mail to choose a password. Its page calls at once, so what makes calls comes with it. */
+/** Opens the mailed link, confirms it, or asks for a mail to choose a password. */
 export async function sendConfirmation(
   body: CallInput<typeof confirmByLink>['body'],
 ): Promise<CallAnswer<typeof confirmByLink>> {

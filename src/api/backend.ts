@@ -1,5 +1,5 @@
 /**
- * Whether the embedded API answers this site, as its build knows it. Another backend has the specification's calls and fields, and is asked
- * for nothing else: what the embedded API adds is a gain there and no condition.
+ * Whether the embedded API answers this site, as its build knows it. Another backend is asked for the specification's calls and fields
+ * alone.
  */
 export const isEmbedded = (): boolean => import.meta.env.PUBLIC_BACKEND !== 'plain';

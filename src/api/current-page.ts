@@ -6,13 +6,10 @@ interface Page<Row> {
 }
 
 interface Options<Row, Answer> {
-  /** The call's path with its query. */
   readonly path: string;
-  /** Makes what the list shows from a row of the answer. */
   readonly toRow: (row: Answer) => Row;
   /** The built row with what may move without anything else to load, such as a number of people; the built row itself if left out. */
   readonly renew?: (built: Row, now: Row) => Row;
-  /** Makes the call. A test hands in its own. */
   readonly get?: typeof fetchJson;
 }
 

@@ -2,10 +2,7 @@ import { readItem, writeItem } from '../lib/storage.ts';
 
 const KEY = 'hh_device';
 
-/**
- * The browser's own key from a login, for the body of a call; nothing where there is none. It logs nobody in, so it stays when somebody logs
- * out: the server only counts this browser by itself.
- */
+/** The browser's own key from a login, for the body of a call. It logs nobody in, and stays when somebody logs out. */
 export function ownDevice(): { device?: string } {
   const device = readItem(KEY);
   return device ? { device } : {};

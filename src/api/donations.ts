@@ -6,10 +6,7 @@ import { ApiError } from './error.ts';
 import { callApi } from './http.ts';
 import { readToken } from './token.ts';
 
-/**
- * Saves a donation, for the user when logged in. A login that has ended meanwhile does not stop it: what was paid is saved without
- * one. Can be repeated: a transaction id is stored once.
- */
+/** Saves a donation, for the user when logged in, and without a login where that has ended. Idempotent on the transaction id. */
 export async function saveDonation(body: CallInput<typeof donate>['body']): Promise<unknown> {
   if (!readToken()) return saveOpenDonation(body);
   try {
@@ -33,10 +30,7 @@ export function fetchDonations(
   return callApi(listDonations, { query }, { signal });
 }
 
-/**
- * The campaign that a gift can be recorded for; 404 for an unknown one, 422 for a cancelled one, and 404 where the backend does not
- * know the call, even if it answers with status 200 and a page.
- */
+/** The campaign that a gift can be recorded for; 404 for an unknown one, 422 for a cancelled one, 404 where the backend lacks the call. */
 export async function fetchCampaignGift(id: string): Promise<CampaignGift> {
   try {
     return await callApi(getCampaignGift, { params: { id } });

@@ -8,10 +8,7 @@ export function fetchEnrolment(id: string): Promise<EnrolmentStatus> {
   return callApi(getEnrolment, { params: { id } });
 }
 
-/**
- * Saves an enrolment: paid, or free without `payment`. Can be repeated: a transaction id is stored once. Where the login has ended, a free
- * one leads to the login. Whoever has paid is told how the payment ended first.
- */
+/** Saves an enrolment: paid, or free without `payment`. Idempotent on the transaction id. A paid one is not led to the login by a 401. */
 export function saveEnrolment(body: CallInput<typeof enrol>['body']): Promise<unknown> {
   return callApi(enrol, { body }, { ownFailures: Boolean(body.payment) });
 }

@@ -14,9 +14,8 @@ export function jsonEqual(a: unknown, b: unknown): boolean {
 }
 
 /**
- * Makes an open call with the browser's `fetch` alone. A built page that only checks whether its data are current saves the
- * 8.5 KB of the full client this way. Resolves to `data` without validation; to `undefined` after any failure.
- * @param path the call's path with its parameters filled in
+ * Makes an open call with `fetch` alone, without the 8.5 KB of the full client. Resolves to unchecked `data`; to `undefined` after any
+ * failure.
  */
 export async function fetchJson(path: string): Promise<unknown> {
   try {

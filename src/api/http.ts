@@ -14,14 +14,11 @@ const WRITE_TIMEOUT_MS = 30_000;
 const MAX_RETRY_AFTER_S = 10;
 const RETRIED_STATUSES = [408, 429, 500, 502, 503, 504];
 
-/** Said in place of a browser's own words for a request that found no line, such as 'Failed to fetch'. */
 const BROKEN_CONNECTION = 'You seem to be offline, or the connection broke.';
 
 /** How a client makes its calls. What is left out is as the site has it. */
 export interface HttpOptions {
-  /** The address before every path of the contract. */
   readonly base: string;
-  /** Makes the request; a test passes the server's own `handle`. */
   readonly fetch?: (request: Request) => Promise<Response>;
   readonly token?: () => string | null;
   readonly readTimeout?: number;
@@ -35,7 +32,6 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Lets the call finish even when the visitor leaves the page. */
   readonly keepalive?: boolean;
-  /** The login token to send, in place of the stored one. */
   readonly token?: string;
   /** The caller answers to a failure itself: the visitor is not led to the login by a 401. */
   readonly ownFailures?: boolean;
@@ -64,7 +60,6 @@ function fill(path: string, params: unknown): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
 }
 
-/** A body with the keys that any backend knows. */
 function plainBody({ embedded = [] }: Call, body: object | undefined): object | undefined {
   if (!body || embedded === true) return body;
   return Object.fromEntries(Object.entries(body).filter(([key]) => !embedded.includes(key)));
@@ -92,8 +87,8 @@ function toApiError(call: Call, error: unknown): ApiError {
 }
 
 /**
- * Creates the HTTP client of the site: it reads the envelope, sets messages and time-outs, and repeats failed reads.
- * A write is sent once: only its caller knows whether it may be repeated.
+ * Creates the HTTP client: envelope, messages, time-outs, repeated reads. A write is sent once: only its caller knows whether it may be
+ * repeated.
  */
 export function createHttp(options: HttpOptions): CallApi {
   const { base, fetch, token = readToken, readTimeout = READ_TIMEOUT_MS, writeTimeout = WRITE_TIMEOUT_MS } = options;

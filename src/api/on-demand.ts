@@ -1,9 +1,6 @@
 import type { CallApi } from './http.ts';
 
-/**
- * Loads what makes calls: the request library is a tenth of all scripts of a page with a form, and nobody needs it before the form is
- * filled in. A form asks for it when somebody begins to type. Rejects when the file does not arrive.
- */
+/** Loads what makes calls, a tenth of a form page's scripts, when somebody begins to type. Rejects when the file does not arrive. */
 export const loadHttp = () => import('./http.ts');
 
 /** `callApi` for a page that is used before it calls anything: its first call loads what makes calls. */

@@ -5,10 +5,7 @@ import { ApiError } from './error.ts';
 import type { CallApi } from './http.ts';
 import { callOnDemand } from './on-demand.ts';
 
-/**
- * Asks with `call` where one payment stands; 404 for a browser that did not begin it, and where the backend does not know the call, even
- * if it answers with status 200 and a page.
- */
+/** Where one payment stands; 404 for a browser that did not begin it, and where the backend lacks the call. */
 export const outcomeWith =
   (call: CallApi) =>
   async (body: CallInput<typeof getOutcome>['body']): Promise<PaymentOutcome> => {

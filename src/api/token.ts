@@ -24,11 +24,9 @@ export function removeToken(): void {
 /** A call that failed. The HTTP client itself never redirects and never changes the session: listeners do. */
 export interface FailedCall {
   readonly method: string;
-  /** The call's path in the contract, with its `{parameters}` unfilled. */
   readonly path: string;
   readonly status: number;
   readonly message: string;
-  /** The token that the call carried, if any. */
   readonly token: string | null;
 }
 

@@ -18,7 +18,6 @@ export type ParsedPart = {
   identifier?: string;
 };
 
-/** So many signs from a place of a text on give way to others. */
 type Edit = { at: number; remove: number; put: string };
 
 const startOf = (node: ParsedPart) => node.position?.start.offset ?? 0;
@@ -33,10 +32,7 @@ export function allParsed(root: ParsedPart): ParsedPart[] {
   return found;
 }
 
-/**
- * The lines of an indented block without what makes them one. What stands before the first in its list or quotation stays. Signs that
- * begin a block which nothing ends are signs.
- */
+/** An indented block becomes a paragraph; a fence that nothing closes is signs. */
 function withoutIndent(source: string, node: ParsedPart): Edit[] {
   const [start, end] = [startOf(node), endOf(node)];
   const block = source.slice(start, end);
@@ -53,7 +49,7 @@ function withoutIndent(source: string, node: ParsedPart): Edit[] {
   return edits;
 }
 
-/** The entries of a list as lines that begin with the sign which is written there. */
+/** The entries of a list become lines of text. */
 function asLines(source: string, items: readonly ParsedPart[]): Edit[] {
   return items.flatMap((item, at) => {
     const sign = startOf(item) + (/^\d*/.exec(source.slice(startOf(item), endOf(item)))?.[0].length ?? 0);
@@ -100,7 +96,7 @@ function editsOf(source: string, node: ParsedPart, isNamed: (id: string | undefi
   }
 }
 
-/** Rounds until no sign is read otherwise than it is meant: what one sign no longer means may then be read of another. */
+/** What one sign no longer means may then be read of another. */
 const ROUNDS = 10;
 
 // The parser takes four times as long for twice as many signs that each open a part within the last one. Nobody writes 40, and a word joiner,
@@ -120,10 +116,9 @@ function edited(text: string, edits: readonly Edit[]): string {
 }
 
 /**
- * A markdown text in which signs that people write without knowing markdown stand for themselves, so that no number changes and no word
- * is lost: one `~` (`5~7 km`), `*` within a word (`5*3*2`), numbers before lines that do not count them (years), `+` and `>` before
- * a number, a note in brackets that nothing names. A paragraph that begins with blanks or a tab is a paragraph. It has as many lines as
- * before. `root` is what the parser reads in it.
+ * A markdown text in which signs of people who do not know markdown stand for themselves: one `~` (`5~7 km`), `*` within a word, years
+ * before lines, `+` and `>` before a number, a note that nothing names, an indented paragraph. It keeps its lines. `root` is what the
+ * parser reads in it.
  */
 export function asMeant(source: string): { text: string; root: ParsedPart } {
   let text = source.replace(MANY_OPEN, '$1\u2060');

@@ -66,7 +66,6 @@ const Contact = v.strictObject(
   'must have the lines mobile, email and alternate below it, each two blanks further in',
 );
 
-/** What an editor may write for each text that passes through. */
 const texts = {
   place: v.optional(hinted(requiredText('Kheerganga, Himachal Pradesh'), 'Where the campaign is.')),
   region: v.optional(

@@ -54,11 +54,7 @@ export const CampaignPhone = v.pipe(
 const PICTURE_FIX =
   'must be the name of a photograph beside this file (./camp.jpg), or an address that begins with / or https://';
 
-/**
- * A photograph of a campaign or a resource, as an address that a browser can ask for: the build puts a photograph beside the file
- * there in sizes. `camp.jpg` is the same as `./camp.jpg`.
- * @param folder the folder of the file
- */
+/** A photograph of a campaign or a resource as an address, where the build puts it in sizes. `camp.jpg` is the same as `./camp.jpg`. */
 export const pictureAddress = (folder: PhotoFolder) =>
   v.pipe(
     v.string(PICTURE_FIX),
@@ -79,7 +75,6 @@ export const pictureAddress = (folder: PhotoFolder) =>
 /** The address of a drawing that is named. */
 export const drawingAddress = (name = ''): string => `/pictures/${name}.svg`;
 
-/** More entries than any list of a campaign has. */
 const MOST_ENTRIES = 60;
 
 /** A list that may be left out. */

@@ -25,10 +25,7 @@ const TAKEN_NAMES = new Map([
 /** The id of a campaign goes to the payment provider with each enrolment. */
 const LONGEST_NAME = 100;
 
-/**
- * The days by which a sample's dates are moved: so that it begins as many days from today as it says, or so that it begins on its own day of
- * the year: a closed one, which its text tells as past, when it was over last, any other when it begins next.
- */
+/** The days by which a sample's dates move: to begin `sampleStart` days from today, or on its own day of the year, last (closed) or next. */
 function shiftOf({ startTime, endTime, status, sampleStart, sampleSeason }: CampaignFields, today: string): number {
   if (sampleStart !== undefined) return daysFrom(startTime, addDays(today, sampleStart));
   if (!sampleSeason) return 0;
@@ -72,11 +69,8 @@ function itineraryDays(fields: CampaignFields, { start, end }: Span, today: stri
 }
 
 /**
- * Turns one campaign file into the campaign that the API answers. Pure.
- * @param slug the file's name without `.md`; it becomes the campaign's id
- * @param frontmatter what YAML made of the lines between the dashes
- * @param body the text below them: the description
- * @param today the day in India, as `2024-06-05`, that `sampleStart` counts from
+ * The campaign that the API answers, from one file. Pure. `slug` becomes its id; `today`, the day in India, is what `sampleStart` counts
+ * from.
  */
 export function parseCampaignFile(slug: string, frontmatter: unknown, body: string, today: string): ParsedCampaign {
   const parsed = v.safeParse(CampaignFields, frontmatter);
@@ -99,10 +93,9 @@ export function parseCampaignFile(slug: string, frontmatter: unknown, body: stri
   return { campaign: toCampaign(file, startOfDay(today)) };
 }
 
-/** A campaign file that is right: its name without the ending, its parts, its days, and the days of its itinerary. */
 type CampaignFile = { slug: string; fields: CampaignFields; body: string; span: Span; dates: readonly string[] };
 
-/** @param importedAt the time of the import, ISO 8601 in UTC, which the instructions get: a file has no other */
+/** `importedAt`, ISO 8601 in UTC, is the time of the instructions: a file has no other. */
 function toCampaign({ slug, fields, body, span: { start, end }, dates }: CampaignFile, importedAt: string): Campaign {
   const { heading, status, price, goal, raised, places, footer, contact, fact } = fields;
   return {
@@ -147,11 +140,8 @@ function toCampaign({ slug, fields, body, span: { start, end }, dates }: Campaig
 }
 
 /**
- * Reads every campaign of a folder. A file with problems is left out and its problems are listed; nothing is thrown for it. `sources` are all
- * files of the folder.
- * @param today the day in India, as `2024-06-05`
- * @param options.samples whether samples are among them
- * @param options.drafts whether what is not public on that day is among them, with a mark in its heading
+ * Reads every campaign of a folder on a day of India. A file with problems is left out and its problems are listed. `sources` are all
+ * files.
  */
 export async function readCampaigns(
   folder: string,

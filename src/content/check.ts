@@ -22,7 +22,6 @@ function linkProblems(data: unknown): Problem[] {
   });
 }
 
-/** A foundation that begins only in a year to come. */
 function foundedLater(data: unknown, today: string): Problem[] {
   const { founded } = Object(data) as Record<string, unknown>;
   if (typeof founded !== 'number' || founded <= Number(today.slice(0, 4))) return [];
@@ -43,10 +42,6 @@ async function problemsIn(file: string, today: string): Promise<Problem[]> {
   return withLines(merged(problems, ...found), lines);
 }
 
-/**
- * What is wrong with the facts of the foundation. Nothing is thrown.
- * @param today the day in India, as `2024-06-05`
- */
 const organisationProblems = async (file: string, today: string): Promise<FileProblem[]> =>
   (await problemsIn(file, today)).map((problem) => ({ file, ...problem }));
 
@@ -57,7 +52,7 @@ function absentPolicies(content: string): FileProblem[] {
     .map((file) => ({ file, field: 'file', fix: 'is missing: the menus link to its page, so bring it back' }));
 }
 
-/** The problems that a rule finds. Where it fails itself, that is one problem more, so that what the other rules found is still shown. */
+/** A rule that fails itself is one problem more. */
 async function problemsOrFailure(file: string, rule: () => Promise<FileProblem[]>): Promise<FileProblem[]> {
   return rule().catch((error: NodeJS.ErrnoException) => [
     {
@@ -68,15 +63,9 @@ async function problemsOrFailure(file: string, rule: () => Promise<FileProblem[]
   ]);
 }
 
-/** What is wrong in a content folder, errors before notes, each by file; and the files of each folder as they were read. */
 type CheckedContent = { problems: FileProblem[]; sources: Sources };
 
-/**
- * Reads `content/` once, and finds every problem and every note in it. Nothing is thrown.
- * @param root the folder that holds `public/`
- * @param today the day in India, as `2024-06-05`
- * @param content the content folder
- */
+/** Reads `content/` once, and finds every problem and note in it. Nothing is thrown. `root` holds `public/`; `today` is the day in India. */
 export async function readAndCheck(root: string, today: string, content: string): Promise<CheckedContent> {
   const checks = schemaChecks(today);
   const all: FileProblem[] = [];

@@ -10,7 +10,7 @@ import { type Problem, problemsOf } from './problems.ts';
 import { Project } from './project.ts';
 import { parseResourceFile, ResourceFields } from './resource.ts';
 
-/** Every folder of `content/` that Astro reads and the schema of the markdown files in it. A file's name is its slug. */
+/** Every folder of `content/` that Astro reads, with the schema of its markdown files. */
 export const contentSchemas = {
   about: AboutSection,
   team: TeamMember,
@@ -25,7 +25,7 @@ export const contentSchemas = {
   policies: Policy,
 } as const;
 
-/** Every folder of `content/`, those too that the API reads, in the order in which editors need them. */
+/** The same with those that the API reads, in the order in which editors need them. */
 export const allSchemas = {
   campaigns: CampaignFields,
   resources: ResourceFields,

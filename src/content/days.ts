@@ -1,6 +1,6 @@
 import { DAY_MS, INDIA_OFFSET_MS } from '../lib/format.ts';
 
-/** Arithmetic with days as a content file writes them (`2026-12-05`). They are days in India, wherever server and visitor are. */
+/** Days as a content file writes them, `2026-12-05`: days in India. */
 
 /** The day `count` days after (before, when negative) a day written `2024-06-05`. */
 export function addDays(day: string, count: number): string {

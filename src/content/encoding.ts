@@ -6,7 +6,7 @@ const lineAfter = (text: string) => text.split(/\r\n?|\n/).length;
 // Control characters but tab, line ends (not those of an old Mac), and those that only misread letters have.
 const UNSEEN = /(?!\t|\n|\r\n|[\u0080-\u009f])[\p{Cc}\ufffe\uffff]/u;
 
-/** What is wrong with a text that holds a control character: an editor cannot see it, so it is found by the words before it. */
+/** What is wrong with a text that holds a control character, found by the words before it: an editor cannot see it. */
 export function unseenSign(text: string): string | undefined {
   const at = text.search(UNSEEN);
   if (at === -1) return undefined;
@@ -28,7 +28,7 @@ const NO_TEXT =
 export function decodeText(bytes: Uint8Array): { text: string } | { problem: Problem } {
   const field = 'file';
   if (bytes.length === 0) return { problem: { field, fix: 'is empty: write into it, or delete it' } };
-  // What is no UTF-8 becomes U+FFFD. UTF-16 and files of other programs are full of zeros.
+  // What is no UTF-8 becomes U+FFFD; UTF-16 and other files are full of zeros.
   const text = new TextDecoder().decode(bytes);
   const at = isUtf8(bytes) ? text.indexOf('\0') : text.search(/[\0\ufffd]/);
   if (at >= 0) return { problem: { field, fix: NO_TEXT, line: lineAfter(text.slice(0, at)) } };

@@ -1,19 +1,11 @@
 import * as v from 'valibot';
 import type { Problem } from './problems.ts';
 
-/**
- * A field with what the editors' page says about it.
- * @param hint one or two short sentences below the field
- * @param label what stands above it; without it the field's own name, in words
- */
+/** A field with what the editors' page says about it; `label` stands in place of the field's own name. */
 export const hinted = <const Schema extends v.GenericSchema>(schema: Schema, hint: string, label?: string) =>
   v.pipe(schema, v.metadata({ hint, ...(label !== undefined && { label }) }));
 
-/**
- * One line or paragraph of text that must say something; trimmed.
- * @param example shown as the fix to an editor who left the field out
- * @param most the longest text allowed, in characters
- */
+/** Trimmed text that says something, of at most `most` characters. `example` is the fix for an editor who left it out. */
 export const requiredText = (example: string, most = 300) =>
   v.pipe(
     v.string('must be text: put the value in quotes'),
@@ -31,7 +23,7 @@ export const isDay = (text: string): boolean => {
 
 const NO_DAY = 'is no date: write it as year-month-day, for example 2024-06-05';
 
-/** A day in India, written year-month-day and kept as that text (`2024-06-05`). Some YAML readers turn it into a Date; it is turned back. */
+/** A day in India, kept as text (`2024-06-05`), also where a YAML reader makes a Date of it. */
 export const dayField = (example = '2024-06-05') =>
   v.pipe(
     v.unknown(),
@@ -58,10 +50,7 @@ export const Sample = v.optional(
   ),
 );
 
-/**
- * The fields of every entry of a list: its title, its place among the others, and `sample`.
- * @param hint what the editors' page says about the title
- */
+/** The fields of every entry of a list; `hint` is about its title. */
 export const entryFields = (exampleTitle: string, longest: number, hint: string) => ({
   title: hinted(requiredText(exampleTitle, longest), hint),
   order: SortOrder,
@@ -92,9 +81,7 @@ export function noPhotograph(value: unknown, otherwise: string): string {
   return /^(?:\.\/)?[^/\\:]+\.[a-z]{3,4}$/i.test(value) ? ENDING_FIX : otherwise;
 }
 
-/**
- * A photograph lying beside the file (`./camp.jpg`, or `camp.jpg`, which is the same). The content check finds out whether it exists.
- */
+/** A photograph beside the file: `./camp.jpg`, or `camp.jpg`. */
 const PictureName = v.pipe(
   v.string(PHOTOGRAPH_FIX),
   v.trim(),
@@ -180,7 +167,7 @@ export const isPlaceholder = (given: unknown): boolean => typeof given === 'stri
 /** The value itself, without the word that says that it is a placeholder. */
 export const withoutPlaceholder = (text: string): string => text.trim().replace(PLACEHOLDER, '');
 
-/** The longest description of a campaign or a resource, in characters: ten pages, and read at once. */
+/** Ten pages, in characters. */
 const LONGEST_DESCRIPTION = 20_000;
 
 /** What is wrong with the length of a description; `remedy` says what to write where there is none. */

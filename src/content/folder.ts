@@ -7,10 +7,7 @@ import { SLUG, slugFor, slugOf } from './slug.ts';
 import { readText, type TextTree } from './text-tree.ts';
 import { type FieldLines, readFields, splitFile } from './yaml.ts';
 
-/**
- * The folder of the texts and facts that editors write, as an absolute path: `CONTENT_DIR`, or `content` below `root`.
- * Build, checks and server all ask here.
- */
+/** The absolute path of what editors write: `CONTENT_DIR`, or `content` below `root`. Build, checks and server ask here. */
 export const contentRoot = (env: Environment = process.env, root: string = process.cwd()): string =>
   resolve(root, env['CONTENT_DIR'] || 'content');
 
@@ -24,11 +21,9 @@ export type SourceFile = {
   problems: Problem[];
   /** Absent where the fields cannot be read. */
   frontmatter?: unknown;
-  /** The line of each field. */
   lines: FieldLines;
   /** Absent where the two parts cannot be told apart. */
   body?: string;
-  /** The line on which the body begins. */
   bodyLine: number;
   /** The body as it is shown, read when it is asked for. */
   text: () => TextTree;
@@ -53,7 +48,6 @@ function once(body: string): () => TextTree {
 
 const unread = (problem: Problem) => ({ lines: new Map(), bodyLine: 1, problems: [problem], text: once('') });
 
-/** The parts of a file's bytes, and the problems in how it is written. Nothing is thrown. */
 function readSource(bytes: Uint8Array): Omit<SourceFile, 'file' | 'slug'> {
   const decoded = decodeText(bytes);
   if ('problem' in decoded) return unread(decoded.problem);

@@ -33,7 +33,7 @@ export function formerNames(frontmatter: unknown): string[] {
 /** An address that was a page's, and the one that it has now. */
 export type Moved = { readonly from: string; readonly to: string };
 
-/** Where earlier addresses of a folder's pages lead. `today` is the day in India: a page that is not public on it is left out. */
+/** Where earlier addresses of a folder's pages lead; pages that are not public today are left out. */
 export function movedIn(folder: string, sources: readonly SourceFile[], today: string): Moved[] {
   const addresses =
     folder === 'campaigns' ? [paths.campaign, paths.enroll] : [PAGE_FOLDERS[folder]].filter((one) => !!one);

@@ -5,7 +5,7 @@ import { Alt, hasPicture, hinted, perhapsPicture, pictureEntries, requiredText, 
 const kinds = ['reason', 'amount'] as const;
 const amounts = QUICK_AMOUNTS.map(Number);
 
-/** A text of the donation page: the reason to give, or what one of the three amounts does. The text below the fields belongs to the reason. */
+/** A text of the donation page: the reason to give, with the text below the fields, or what one of the amounts does. */
 export const GivingText = v.pipe(
   v.strictObject({
     kind: v.pipe(

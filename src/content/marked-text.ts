@@ -5,7 +5,6 @@ import { readText, type TextPart } from './text-tree.ts';
 /** Words that are one thing: bold, emphasised, a link to an address, or plain. A break ends a line. */
 type Run = { readonly words: string; readonly as?: string | undefined; readonly isBreak?: true };
 
-// A break in the file is a blank on the page.
 const unbroken = (words: string) => words.replace(/[\r\n]+/g, ' ');
 
 function linkRuns(runs: readonly Run[], address: string): readonly Run[] {
@@ -15,7 +14,7 @@ function linkRuns(runs: readonly Run[], address: string): readonly Run[] {
   return runs.map((run) => ({ ...run, as: address }));
 }
 
-/** The words of a paragraph, a heading or a cell. Each has one mark: a link counts more than bold, and bold more than emphasis. */
+/** Each run has one mark: a link counts more than bold, bold more than emphasis. */
 function runsOf(part: TextPart, as?: string): readonly Run[] {
   const inside = (more = as) => part.parts.flatMap((each) => runsOf(each, more));
   switch (part.tag) {
@@ -25,7 +24,7 @@ function runsOf(part: TextPart, as?: string): readonly Run[] {
       return inside(as ?? 'em');
     case 'strong':
       return inside('strong');
-    // Plain words cannot show that they are struck out: a price that does not hold any more would stand beside the one that does.
+    // Plain words cannot show it: a price that does not hold would stand beside the one that does.
     case 'del':
       return [];
     case 'a':
@@ -40,13 +39,11 @@ function runsOf(part: TextPart, as?: string): readonly Run[] {
   }
 }
 
-/** The words of a text without signs, and what they are. */
 interface MarkedText {
   readonly text: string;
   readonly marks: readonly Mark[];
 }
 
-/** How a line stands in its text. */
 interface Place {
   /** What a line of a list begins with. */
   readonly begins?: string;
@@ -68,7 +65,6 @@ function withoutEnds(runs: readonly Run[]): readonly Run[] {
   });
 }
 
-/** Writes a text line by line, and notes what its words are. A line without words is left out. */
 function lineWriter() {
   let text = '';
   const marks: Mark[] = [];
@@ -100,7 +96,7 @@ type Writer = ReturnType<typeof lineWriter>;
 
 const isList = ({ tag }: TextPart) => tag === 'ul' || tag === 'ol';
 
-/** The words of an entry of a list in one line; the lists in it follow as lines of their own. */
+/** The words of an entry in one line, then the lists in it. */
 function writeList(list: TextPart, out: Writer, close: boolean): void {
   for (const [at, { parts }] of list.parts.entries()) {
     const begins = list.tag === 'ol' ? `${(list.start + at) % 10_000}. ` : '- ';
@@ -112,7 +108,6 @@ function writeList(list: TextPart, out: Writer, close: boolean): void {
   }
 }
 
-/** Lines that follow each other without a blank one. */
 function writeLines(lines: readonly (readonly Run[])[], out: Writer): void {
   for (const [at, runs] of lines.entries()) out.write(runs, { close: at > 0 });
 }
@@ -144,9 +139,8 @@ function writeBlock(part: TextPart, out: Writer): void {
 }
 
 /**
- * A text as plain words and their marks: headings, bold, emphasis, links to safe addresses. Paragraphs stand between blank lines, and lines
- * of lists begin with a dash or a number. Of a picture its alternative text is left, of a table its cells, of words that are struck out
- * nothing.
+ * A text as plain words and their marks. Paragraphs stand between blank lines, lines of lists begin with a dash or a number; words that
+ * are struck out are left out.
  */
 export function readMarkdown(written: string): MarkedText {
   const out = lineWriter();
@@ -154,10 +148,7 @@ export function readMarkdown(written: string): MarkedText {
   return out.result();
 }
 
-/**
- * Several markdown texts as plain words under the same names, with `marks` where there are some. An entry of a list has its marks under
- * `name.0`.
- */
+/** Several markdown texts as plain words under the same names, with `marks` where there are some; those of a list's entry as `name.0`. */
 export function readTexts<const T extends Record<string, string | readonly string[] | undefined>>(
   texts: T,
 ): { [K in keyof T]: T[K] } & { marks?: Marks } {

@@ -17,7 +17,6 @@ const name = (example: string) =>
 
 /** What the tax law calls a donation's deduction, and its forms, for payments from a day on. */
 const TaxName = v.strictObject({
-  /** The first day of payment, in India. */
   from: dayField('2026-04-01'),
   act: name('Income-tax Act, 2025'),
   /** The section that allows the deduction. */
@@ -55,7 +54,7 @@ export function taxPeriods(names: TaxNames): (TaxName & { span: string })[] {
   });
 }
 
-/** A fact: the value itself, or a placeholder with one that shows its form. Both are read as the value. */
+/** A fact, or a placeholder that shows its form; both are read as the value. */
 const fact = <Schema extends v.GenericSchema<string, string>>(schema: Schema, hint = '', label?: string) =>
   v.pipe(
     v.string(({ input }) =>
@@ -76,7 +75,6 @@ const link = (label: string) =>
     'Begins with https://. Leave it empty if you have none.',
     label,
   );
-/** A text in an official form; `example` shows it to an editor. */
 const official = (form: RegExp, example: string, label: string) =>
   fact(
     v.pipe(requiredText(example), v.regex(form, `does not look right: it is written such as ${example}`)),
@@ -91,7 +89,6 @@ const count = v.pipe(
   v.minValue(1, 'must be above 0'),
 );
 
-/** The account for contributions from abroad, with the forms that the Reserve Bank and SWIFT give their codes. */
 const ForeignAccount = v.strictObject({
   name: text('The name of the bank.'),
   accountHolder: text('The name on the account.'),
@@ -174,10 +171,7 @@ const Facts = v.strictObject({
   ),
 });
 
-/**
- * The facts of the foundation in `content/organisation.yaml`. No other file repeats them. A page does without an optional fact that
- * the foundation does not have.
- */
+/** The facts of the foundation in `content/organisation.yaml`; no other file repeats them. */
 export const Organisation = v.pipe(
   Facts,
   v.metadata({ label: 'Facts of the foundation' }),
@@ -197,10 +191,7 @@ export const organisationFile = 'organisation.yaml';
 
 let cached: { path: string; time: number; organisation: Organisation } | undefined;
 
-/**
- * Reads the facts of the foundation, for the build and the server. Browsers never load this file.
- * @throws ValiError when the file is not valid; the content check tells editors before that
- */
+/** Reads the facts of the foundation. Throws ValiError for a file that is not valid, which the content check tells before. */
 export function readOrganisation(content = contentRoot()): Organisation {
   const path = join(content, organisationFile);
   const time = statSync(path).mtimeMs;

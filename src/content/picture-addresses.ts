@@ -30,8 +30,8 @@ export function photoOfAddress(address: string): string | undefined {
 }
 
 /**
- * The other sites that pictures may come from: that of a backend elsewhere, and the origins that `PUBLIC_PICTURE_HOSTS` names, with blanks
- * between them. Pictures of this site need none. Throws when one is no https address.
+ * The https origins that pictures may come from beside this site: a backend elsewhere, and `PUBLIC_PICTURE_HOSTS`. Throws when one is no
+ * https address.
  */
 export function pictureHosts({ PUBLIC_PICTURE_HOSTS = '', PUBLIC_API_BASE, API_ORIGIN }: Environment): string[] {
   const backend = [PUBLIC_API_BASE, API_ORIGIN].filter((address) => /^https?:/.test(address ?? ''));

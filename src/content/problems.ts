@@ -11,7 +11,7 @@ export function closestMatch(word: string, known: readonly string[]): string | u
   return near[0]?.candidate;
 }
 
-/** A text with the signs of the keyboard in place of dashes, blanks and quotes that only look like them, and without invisible ones. */
+/** Signs of the keyboard in place of those that only look like them, and none that nobody sees. */
 const withKeyboardSigns = (text: string): string =>
   text
     .replace(/[\u2010-\u2015\u2212]/g, '-')
@@ -21,28 +21,24 @@ const withKeyboardSigns = (text: string): string =>
     .replace(/\p{Zs}/gu, ' ')
     .trim();
 
-/** The same without quotes around all of it: a word processor makes these a part of the text. */
+/** The same without the quotes of a word processor around it. */
 const asTyped = (text: string): string => withKeyboardSigns(text).replace(/^(["'])(.*)\1$/s, '$2');
 
-/**
- * A problem in one field, and the fix for an editor. `line` counts from 1 in the file. With a note, the
- * site is built and a server takes the file all the same; `unfit` is one that no site should go live with.
- */
+/** A problem in one field, with its line from 1, and the fix. A note holds nothing back; with an `unfit` one no site should go live. */
 export type Problem = { field: string; fix: string; line?: number; note?: true | 'unfit' };
 
-/** A problem that keeps no file from the site: something an editor may want to know. */
+/** A problem that keeps no file from the site. */
 export const note = (field: string, fix: string): Problem => ({ field, fix, note: true });
 
 /** A problem and the file it was found in. */
 export type FileProblem = Problem & { file: string };
 
-/** Where a file lies, as an editor knows it: `content/faq/why.md`. A file beside the content folder stands below its parent. */
+/** Where a file lies, as an editor knows it: `content/faq/why.md`. */
 const placeOfFile = (file: string, content: string) => {
   const path = relative(content, file).replaceAll('\\', '/');
   return path.startsWith('../') ? path.slice(3) : `content/${path}`.replace(/\/$/, '');
 };
 
-/** A text in one line, without control characters. */
 const plain = (text: string) =>
   text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -52,7 +48,6 @@ const plain = (text: string) =>
 const MOST_FIELD = 80;
 const MOST_QUOTED = 120;
 
-/** A message whose quotations are short enough for it to be read as one line: behind them stands what to do. */
 const withShortQuotations = (fix: string) =>
   fix.replace(/"([^"]{2,})"/g, (whole, text: string) =>
     text.length > MOST_QUOTED ? `"${text.slice(0, MOST_QUOTED)}…"` : whole,
@@ -80,7 +75,6 @@ export const fieldAt = (keys: readonly unknown[]): string =>
 
 const keysOf = (issue: Issue): unknown[] => issue.path?.map(({ key }) => key) ?? [];
 
-/** The schema of the field of an issue. */
 function schemaAt(schema: Node, keys: readonly unknown[]): Node | undefined {
   const [key, ...rest] = keys;
   if (schema.wrapped) return schemaAt(schema.wrapped, keys);
@@ -118,7 +112,6 @@ function empty(schema: Node, keys: readonly unknown[]): string {
   return `is empty: write something after the colon, such as "${String(key)}: ${String(example)}"`;
 }
 
-/** For a schema that says nothing of its own. */
 function unsuitable({ expected, received }: Issue): string {
   if (expected === 'string') return 'must be text: put the value in quotes';
   if (expected === 'Array') return 'must be a list: one line for each, beginning with a dash';
@@ -174,7 +167,6 @@ function withOtherUnknown(issues: readonly Issue[], schema: Node): Issue[] {
   });
 }
 
-/** Required fields that are missing only because their name is misspelt. */
 function misspeltFields(issues: readonly Issue[], schema: Node): Set<string> {
   const unknown = issues.filter(isUnknownField).map(keysOf);
   return new Set(
@@ -197,7 +189,6 @@ export function problemsOf(issues: readonly Issue[], schema: v.GenericSchema): P
   return [...byField.values()];
 }
 
-/** A value of a file's fields: the name of its key, where it stands, and the value. */
 type Value = {
   key: string;
   keys: readonly (string | number)[];

@@ -6,14 +6,13 @@ import type { FileProblem, Problem } from './problems.ts';
 
 /** The fields that say when a text is on the site. */
 export const publishingFields = {
-  /** `true` keeps the text off the site. */
   draft: v.optional(
     hinted(
       v.boolean('must be true, or the line removed'),
       'Yes keeps the text off the site. Leave it empty to publish.',
     ),
   ),
-  /** The first and the last day on which it is on the site, in India; without them there is no such day. */
+  /** Days in India, both inclusive. */
   publishFrom: v.optional(
     hinted(dayField('2026-12-05'), 'The first day on which it is on the site. Empty: at once.', 'Public from'),
   ),
@@ -49,16 +48,10 @@ const MARKS: Readonly<Record<PublicStanding, string>> = {
 export const markedTitle = (title: string, frontmatter: unknown, today: string): string =>
   `${MARKS[standingOf(publishingOf(frontmatter), today)]}${title}`;
 
-/** Which texts of a folder are read: samples among them, and what is not public on the day. */
+/** Which texts of a folder are read; samples are, unless it says `false`. */
 export type PublishingOptions = { samples?: boolean; drafts?: boolean };
 
-/**
- * Reads what a folder has for the site on a day of India, for pages and API alike. A file with problems is left out and its problems are
- * listed; nothing is thrown for it.
- * @param parse makes an entry of a file, or says what is wrong with it
- * @param options.samples whether samples are among them; they are, unless this says `false`
- * @param options.drafts whether what is not public on that day is among them
- */
+/** Reads what a folder has for the site on a day of India, for pages and API alike. A file with problems is left out and they are listed. */
 export async function readPublished<Entry extends object>(
   folder: string,
   today: string,

@@ -16,7 +16,6 @@ const REPLACE = 'write the true value before the site is published';
 /** Values that stand for a true one, whether or not the file says so: example addresses, rows of X or of zeros, `AAAAA0000A`. */
 const EXAMPLE_VALUE = /\bexample\.(?:com|net|org)\b|X{4,}|(?<!\d[.,]?)0{5,}(?![.,]?\d)|\b([A-Z])\1{4}0000\1\b/;
 
-/** A text of a file and where it stands: `contact, mobile`. */
 type Place = readonly [field: string, text: unknown];
 
 function placesIn(data: unknown, join: string, path: readonly string[] = []): Place[] {
@@ -32,7 +31,6 @@ function exampleValue([field, text]: Place): Problem[] {
   return found ? [{ field, fix: `still has "${found}" in it: ${REPLACE}` }] : [];
 }
 
-/** The data of the facts; `undefined` for a file that cannot be read, which is a problem of the check. */
 function factsIn(file: string): unknown {
   try {
     const decoded = decodeText(readFileSync(file));
@@ -42,7 +40,6 @@ function factsIn(file: string): unknown {
   }
 }
 
-/** The facts of the foundation that are not true yet, as `bank.ifsc`. */
 function unreadyFacts(content: string): FileProblem[] {
   const file = join(content, organisationFile);
   return placesIn(factsIn(file), '.')
@@ -56,7 +53,6 @@ function sampleIn(frontmatter: unknown): Problem {
   return { field: 'sample', fix: `is true: write your own ${own} or delete the file if the site can do without it` };
 }
 
-/** The texts that were written in the foundation's place, and texts that still hold an example value; one line for each file and field. */
 function unreadyTexts(sources: Sources): FileProblem[] {
   return Object.values(sources)
     .flat()
@@ -70,13 +66,9 @@ function unreadyTexts(sources: Sources): FileProblem[] {
     });
 }
 
-/**
- * The result of the content check. With `errors`, the site is not built; `warnings` hold nothing back. `unfit` are those of them with which no
- * site should go live.
- */
+/** With `errors` the site is not built; `warnings` hold nothing back; with `unfit` ones no site should go live. */
 type ContentReport = { errors: string[]; warnings: string[]; unfit?: string[] };
 
-/** `1 note`, `2 notes`. */
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 /** The last line of the check: how much is to mend, and how many notes there are. */
@@ -86,10 +78,7 @@ export function countLine({ errors, warnings }: Pick<ContentReport, 'errors' | '
   return `The content is in order.${notes && ` ${notes.replace(/^./, (first) => first.toUpperCase())}.`}`;
 }
 
-/**
- * Checks `content/`, before a build or for an editor. Nothing is thrown, whatever the files hold.
- * @param production whether the result is published: then a placeholder, a sample or a value that stands for the true one is an error
- */
+/** Checks `content/`. Nothing is thrown. In `production` a placeholder, a sample or an example value is an error. */
 export async function contentReport(
   root: string,
   production: boolean,

@@ -57,12 +57,7 @@ export function parseResourceFile(frontmatter: unknown, body: string): ParsedRes
 /** A resource with the name of its file, which is its key in the database. */
 export type ResourceOfFile = { slug: string; resource: Resource };
 
-/**
- * Reads every resource of a folder, newest first. A file with problems is left out and its problems are listed.
- * @param today the day in India, as `2024-06-05`: what is not public on it is left out
- * @param options.samples whether samples are among them
- * @param options.drafts whether what is not public is among them, with a mark in its title
- */
+/** Reads every resource of a folder that is public on a day of India, newest first. A file with problems is left out and they are listed. */
 export async function readResources(
   folder: string,
   today: string,

@@ -1,4 +1,4 @@
-/** What a slug may be: small letters, digits and single dashes. As a source, since the editors' page is configured in JSON. */
+/** Small letters, digits and single dashes; a source, since the editors' page is configured in JSON. */
 export const SLUG_PATTERN = '^[a-z0-9]+(-[a-z0-9]+)*$';
 
 /** The same as a regular expression. */

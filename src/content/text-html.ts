@@ -3,7 +3,6 @@ import { escapeHtml } from '../lib/text.ts';
 import { hindiHtml } from './hindi.ts';
 import { opens, partsIn, type TextPart, type TextTree, wordsIn } from './text-tree.ts';
 
-/** A heading of a text: its level, its id on the page, and its words. */
 interface TextHeading {
   readonly depth: number;
   readonly slug: string;
@@ -23,17 +22,14 @@ export function headingsOf(tree: TextTree): TextHeading[] {
   });
 }
 
-/** A text as HTML for a page. */
 interface TextHtml {
   readonly html: string;
   readonly headings: readonly TextHeading[];
 }
 
 /**
- * Writes a text as HTML. Every sign of the text is escaped, and each element and attribute stands in this file, so that nothing else can be
- * in the result. Words in Hindi are marked as such.
- * @param language of the whole text, where its page says it
- * @param pictureAttributes the attributes of a picture, as HTML
+ * Writes a text as HTML: every sign is escaped, and each element and attribute stands in this file, so that nothing else can be in it.
+ * `pictureAttributes` are HTML.
  */
 export function textHtml(
   tree: TextTree,

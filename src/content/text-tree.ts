@@ -60,7 +60,6 @@ function tagOf({ type, depth, ordered }: ParsedPart): Tag | undefined {
 
 const childrenOf = (node: ParsedPart) => (node.children ?? []) as readonly ParsedPart[];
 
-/** The addresses that a text gives by name, as in `[name]: /contact`. */
 function namedAddresses(root: ParsedPart): ReadonlyMap<string | undefined, string> {
   const found = new Map<string | undefined, string>();
   for (const { type, identifier, url = '' } of allParsed(root))
@@ -69,8 +68,8 @@ function namedAddresses(root: ParsedPart): ReadonlyMap<string | undefined, strin
 }
 
 /**
- * Reads a markdown text into a tree of the elements that a text may have. HTML is the words that it is: it opens nothing and ends nothing.
- * So are notes at the foot (`[^1]`) and what is nested deeper than anybody writes. Pages, the API and the check all read a text by this.
+ * Reads a markdown text into a tree of the allowed elements, for pages, API and check. HTML, notes at the foot (`[^1]`) and what is nested
+ * too deep are the words that they are.
  */
 export function readText(written: string): TextTree {
   const { text: source, root } = asMeant(written);

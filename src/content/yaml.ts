@@ -15,7 +15,7 @@ import { fieldAt, type Problem } from './problems.ts';
 /** Where each field of a file stands: the line of the file by the field's name. */
 export type FieldLines = ReadonlyMap<string, number>;
 
-/** What YAML says: its data, where each field stands, and the problems; `data` is absent where it cannot be read at all. */
+/** `data` is absent where it cannot be read at all. */
 type YamlFields = { data?: unknown; lines: FieldLines; problems: Problem[] };
 
 const QUOTE = 'put the whole text in quotes';
@@ -23,13 +23,12 @@ const KEY = /^\s*(?:- +)*([A-Za-z][\w-]*):(?=[ \t]|$)/;
 
 const COLONS = /:\s.*:(\s|$)/;
 
-/** The name of the field that a line begins, or the beginning of the line. */
 function nameOfLine(line = ''): string {
   const text = line.trim();
   return KEY.exec(line)?.[1] ?? `"${text.length > 50 ? `${text.slice(0, 50)}…` : text}"`;
 }
 
-/** What the library calls a mistake, as an editor would look for it: one remedy for each kind. */
+/** One remedy for each kind of mistake. */
 function remedyOf({ code, message }: YAMLError, line: string): string {
   if (code === 'DUPLICATE_KEY') return 'stands twice: remove one of the two lines';
   if (code === 'TAB_AS_INDENT' || /^\s*\t/.test(line))
@@ -59,7 +58,6 @@ type Leaf = { keys: readonly unknown[]; value: unknown; line: number };
 
 const startOf = (node: unknown) => (node as Node | null)?.range?.[0];
 
-/** Every field and every entry of a list, from the top. */
 function leavesOf(node: unknown, lineAt: (offset?: number) => number, keys: readonly unknown[] = []): Leaf[] {
   const items = isMap(node) || isSeq(node) ? node.items : [];
   return items.flatMap((item, index) => {
@@ -96,10 +94,7 @@ const markedValue = ({ tag, anchor, source }: Scalar): string | undefined =>
 const writtenSign = ({ value }: Scalar): string | undefined =>
   typeof value === 'string' ? unseenSign(value) : undefined;
 
-/**
- * Reads YAML and names its mistakes, each with its line and one remedy. Nothing is thrown.
- * @param yamlLine the line of the file on which the YAML begins; 1 for a file of YAML alone, without a text below
- */
+/** Reads YAML and names its mistakes, each with its line and one remedy. Nothing is thrown. `yamlLine` is its first line in the file. */
 export function readFields(yaml: string, yamlLine = 1): YamlFields {
   const counter = new LineCounter();
   const rows = yaml.split('\n');
@@ -144,12 +139,10 @@ export function readFields(yaml: string, yamlLine = 1): YamlFields {
   }
 }
 
-/** A content file in its two parts, and the line of the file, from 1, on which each begins. */
 type FileParts = { yaml: string; yamlLine: number; body: string; bodyLine: number };
 
 const FENCE = /^---[ \t]*$/;
 
-/** The lines that a part of the fields may have: a field, a text that goes on, or an entry of a list. */
 const FIELD = /^(?:[A-Za-z][\w-]*:(?:[ \t]|$)|[ \t]+\S|- )/;
 
 function withoutFence(lines: readonly string[]): { problem: Problem } {

@@ -1,14 +1,13 @@
 import * as v from 'valibot';
 
 /*
- * How an answer is read, whichever backend gives it: each line is a kind of value, and what it takes beside what it is. A value of another
- * type is taken for what it plainly means; what means nothing is missing, and takes no page with it. What is sent has its own, strict rules
- * (`fields.ts`).
+ * How an answer is read, whichever backend gives it: a value of another type is taken for what it plainly means, and what means nothing is
+ * missing. What is sent has strict rules (`fields.ts`).
  */
 
 type Kind<T> = v.NullishSchema<v.GenericSchema<T>, undefined>;
 
-/** A value that may be missing. For whoever answers, its type is the one that is meant. */
+/** A value that may be missing; whoever answers gives the type that is meant. */
 // @__NO_SIDE_EFFECTS__
 const kind = <T>(read: (value: unknown) => T | undefined) =>
   v.nullish(v.pipe(v.unknown(), v.transform(read))) as unknown as Kind<T>;

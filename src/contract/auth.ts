@@ -81,7 +81,7 @@ export const LoginAnswer = v.object({
   token: v.pipe(v.string(), v.nonEmpty()),
   firstTimeLogin: read.flag,
   isProfileUpdated: read.flag,
-  /** A key that the browser keeps and sends with its next login: after that, wrong passwords of strangers do not make it wait. */
+  /** The browser keeps it for its next login: wrong passwords of strangers then do not make it wait. */
   device: v.nullish(v.string()),
 });
 export type LoginAnswer = v.InferOutput<typeof LoginAnswer>;
@@ -110,8 +110,8 @@ export const logIn = {
 } as const satisfies Call;
 
 /**
- * The body is Google's credential response as it came, with every key that Google may add. Only `credential`, a signed token,
- * counts. Where Google does not give out the address itself, nobody is logged in at first: see `GoogleLinkOffer`.
+ * The body is Google's credential response; only `credential`, a signed token, counts. Where Google does not give out the address itself:
+ * `GoogleLinkOffer`.
  */
 export const logInWithGoogle = {
   method: 'POST',
@@ -126,10 +126,7 @@ export const logInWithGoogle = {
   answer: v.union([LoginAnswer, GoogleLinkOffer]),
 } as const satisfies Call;
 
-/**
- * Registers a volunteer; the answer is the same whether the address is known or not. The same values with the same `key` again are one
- * registration.
- */
+/** Registers a volunteer; the answer is the same for a known address. The same values with the same `key` are one registration. */
 export const register = {
   method: 'POST',
   path: '/auth/register',
@@ -168,10 +165,9 @@ export const resetPassword = {
 } as const satisfies Call;
 
 /**
- * Confirms an address with the token of the mailed link, for the mails of another backend. The call can be repeated: mail scanners open
- * links first. The embedded API cannot know whose password the registration has: it answers `{ choosePassword: true }`, the account has no
- * password, and a link to set one is mailed; a message where that has happened; or `{ accountExists: true }` where the address got an account
- * otherwise meanwhile, which stays as it is.
+ * Confirms with the token of the mailed link, for the mails of another backend; repeatable, since mail scanners open links. The embedded
+ * API answers `{ choosePassword: true }` and mails a link to set one, or `{ accountExists: true }` where the address got an account
+ * otherwise.
  */
 export const confirmUser = {
   method: 'GET',
@@ -192,10 +188,7 @@ const mailed = {
   }),
 };
 
-/**
- * The new-password form with the link from the mail, or the token in it: for a browser without scripts, which does not read its
- * own address.
- */
+/** The new-password form with the link from the mail, for a browser without scripts, which does not read its own address. */
 export const ResetByLink = withSamePassword({ ...mailed, ...ResetForm.entries }, 'password2');
 
 /** Sets a new password as `resetPassword` does, with the link in the body. */
@@ -236,9 +229,8 @@ export const ConfirmOutcome = v.picklist(['ask-password', 'confirmed', 'choose-p
 export type ConfirmOutcome = v.InferOutput<typeof ConfirmOutcome>;
 
 /**
- * What the page of the mailed link calls. The link alone changes nothing: somebody else may have registered the address. The `key` of the
- * browser that registered confirms; so does the password of the registration, which also logs in, or answers 403. `choose` makes an account
- * without a password and mails a link to set one.
+ * What the page of the mailed link calls. The `key` of the browser that registered confirms; so does the password of the registration,
+ * which also logs in, or answers 403; `choose` mails a link to set another. The link alone changes nothing.
  */
 export const confirmByLink = {
   method: 'POST',

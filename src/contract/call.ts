@@ -1,9 +1,6 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 
-/**
- * One call of the API: everything that browser and server must agree on, written once.
- * The browser's client, the server's check and the contract test read the same constant.
- */
+/** One call of the API, written once: client, server and contract test read it. */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Under the API base; `{name}` stands for a parameter. */
@@ -14,15 +11,14 @@ export interface Call {
   readonly query?: GenericSchema;
   readonly body?: GenericSchema;
   /**
-   * What only the embedded API has: the whole call, or these keys of its body. A browser asks another backend for none of it, and such a
-   * call fails there with status 404.
+   * What only the embedded API has: the call, or these keys of its body. Another backend is asked for none of it: the call fails with
+   * status 404.
    */
   readonly embedded?: true | readonly string[];
-  /** The largest body in bytes, where 4 KB are too few for what the schema takes: a character of JSON may take six. */
+  /** The largest body in bytes, where 4 KB are too few. */
   readonly bodyBytes?: number;
   /** The content types of the body; by default `application/json` alone. Each is JSON. */
   readonly bodyTypes?: readonly string[];
-  /** The schema of `data` when the call succeeds. */
   readonly answer: GenericSchema;
   /** A backend of the foundation's own may say it with a word in `status`, beside no `data`. */
   readonly inStatus?: true;

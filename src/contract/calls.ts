@@ -29,15 +29,11 @@ export interface CallLimit {
 /** A call with what the server alone has to know of it. */
 interface CallLine {
   readonly call: Call;
-  /**
-   * Counted before its handler runs. `by its handler`: the handler counts, for it knows more than the network or bounds its work first.
-   * `reads alone` or `needs a login`: a stranger gains nothing by repeating it.
-   */
+  /** Counted before its handler runs. `by its handler`: that one counts. The others: a stranger gains nothing by repeating it. */
   readonly limit: CallLimit | 'by its handler' | 'reads alone' | 'needs a login';
   /**
-   * The form of this site that a browser posts without a script, as `application/x-www-form-urlencoded`; its fields are text. Rules, messages
-   * and limits are those of the call. The answer is for a browser: 303 to the page that tells of the success, or the form's page with the
-   * messages.
+   * The form of this site that a browser posts without a script, by the call's rules, messages and limits. The answer is 303 to the page
+   * that tells of the success, or the form's page with the messages.
    */
   readonly form?: FormSchema;
 }
@@ -56,8 +52,8 @@ export const REGISTRATIONS = limit('register', 100, 15);
 const SAVES = limit('save', 300, 1);
 
 /**
- * Every call that the embedded API answers, one line each. The server walks it at its start, and a call without a handler stops it; the
- * contract test sends each of them. Only the server, the build and tests read this file.
+ * Every call that the embedded API answers. A line without a handler stops the server's start; the contract test sends each. No browser
+ * loads this file.
  */
 export const calls = {
   getCampaign: { call: campaign.getCampaign, limit: 'reads alone' },
@@ -109,8 +105,5 @@ export function lineOf({ method, path }: Pick<Call, 'method' | 'path'>): CallLin
   return line;
 }
 
-/**
- * The title of the built page in which such answers stand (`pages/shell/answer.astro`), where it is opened by itself. The server puts the
- * title of the answer in its place, and the answer in that of the element `form-answer`.
- */
+/** The title of the built page in which such answers stand (`pages/shell/answer.astro`); the server puts the answer's in its place. */
 export const ANSWER_TITLE = 'No form was sent here';

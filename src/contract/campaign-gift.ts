@@ -6,16 +6,13 @@ import { PathId } from './fields.ts';
 export const CampaignGift = v.object({
   campaignId: v.string(),
   campaignName: v.string(),
-  /** Its last day is over, by India's calendar. It takes gifts all the same: what it cost is still to be paid. */
+  /** Its last day is over. It takes gifts all the same. */
   ended: v.boolean(),
 });
 
 export type CampaignGift = v.InferOutput<typeof CampaignGift>;
 
-/**
- * Whether a gift can be recorded for a campaign. 404 for an unknown one, 422 for a cancelled one. A backend that does not have this
- * call records no gift for a campaign.
- */
+/** Whether a gift can be recorded for a campaign: 404 for an unknown one, 422 for a cancelled one. */
 export const getCampaignGift = {
   method: 'GET',
   path: '/open/campaign/{id}/gift',

@@ -6,7 +6,6 @@ import { DIFFICULTIES, PRICES, REGION_MAX, WORDS_MAX } from './campaign-rules.ts
 import { CAMPAIGN_PAGE_SIZE } from './constants.ts';
 import { pageQuery, text } from './fields.ts';
 
-/** A value that counts as not given where it is empty. */
 const orBlank = (schema: v.GenericSchema<string, string>) =>
   v.optional(
     v.pipe(
@@ -26,8 +25,8 @@ const oneOf = <const T extends readonly string[]>(values: T, message: string) =>
   );
 
 /**
- * The part of the query that searches the list of campaigns. A campaign belongs to a month when it starts, ends or goes on in it; it
- * has to hold each of the words somewhere in its heading, place, region, address or description.
+ * A campaign belongs to each month that it touches, and holds each of the words somewhere in heading, place, region, address or
+ * description.
  */
 const campaignSearch = {
   month: orBlank(
@@ -44,13 +43,10 @@ const campaignSearch = {
 };
 
 const CampaignSearch = v.object(campaignSearch);
-/** What the list of campaigns is searched by; what is not given is missing or undefined. */
+/** What the list of campaigns is searched by. */
 export type CampaignSearch = v.InferOutput<typeof CampaignSearch>;
 
-/**
- * A page of campaigns; all of them without a filter. The answer to a search names in `search` what it was searched by: a backend that
- * names nothing has not searched.
- */
+/** A page of campaigns. The answer to a search names it in `search`: a backend that names nothing has not searched. */
 export const listCampaigns = {
   method: 'GET',
   path: '/open/campaigns',

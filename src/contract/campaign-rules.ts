@@ -9,10 +9,7 @@ export const NO_COUNT = 10;
 /** Where a campaign stands for someone who wants to join. */
 export type EnrolmentState = 'open' | 'cancelled' | 'closed' | 'ended' | 'full';
 
-/**
- * What decides it. Days are India's, such as `2026-12-05`; an empty last day is unknown and ends nothing. `left` is how many places
- * are left (`placesLeft`); without it there is no limit.
- */
+/** Days are India's, such as `2026-12-05`; an empty last day ends nothing. Without `left` there is no limit. */
 interface Offered {
   readonly status: Campaign['status'];
   readonly lastDay: string;
@@ -24,17 +21,14 @@ const wordOf = (status: Campaign['status']) => status?.trim().toLowerCase() ?? '
 /** Whether a campaign will not take place, in either spelling of the word. */
 export const isCancelled = (status: Campaign['status']): boolean => /^cancell?ed$/.test(wordOf(status));
 
-/**
- * How many places of a campaign are left, 0 or more: its `places` less those who enrolled. `null` where the campaign has no limit, or
- * does not say how many enrolled.
- */
+/** The places less those who enrolled, 0 or more; `null` without a limit, or where nobody says how many enrolled. */
 export function placesLeft({ places, enrolledCount }: Pick<Campaign, 'places' | 'enrolledCount'>): number | null {
   return places && places > 0 && typeof enrolledCount === 'number' ? Math.max(0, places - enrolledCount) : null;
 }
 
 /**
- * Whether a campaign takes enrolments on a day of India, and why not. `active` alone means that enrolment is open, until the last
- * day is over or no place is left.
+ * Whether a campaign takes enrolments on a day of India, and why not: `active` alone is open, until the last day is over or no place is
+ * left.
  */
 export function enrolmentState({ status, lastDay, left }: Offered, today: string): EnrolmentState {
   if (isCancelled(status)) return 'cancelled';
@@ -94,7 +88,7 @@ export function activeInstructions<I extends InstructionState>({
   return (instuctions ?? []).filter(({ active, deleted }) => active !== false && deleted !== true);
 }
 
-/** The campaign without the instruction fields that its page does not show. The built page carries the campaign as data, so each field costs bytes. */
+/** The campaign without the instruction fields that its page, which carries it as data, does not show. */
 export function compactCampaign<C extends { instuctions?: readonly (InstructionState & Words)[] | null | undefined }>(
   campaign: C,
 ) {
@@ -106,7 +100,7 @@ export function compactCampaign<C extends { instuctions?: readonly (InstructionS
   return { ...campaign, instuctions };
 }
 
-// Apart from the other calls about campaigns, so that a page with one campaign does not load the search.
+// Here, so that a page with one campaign does not load the search.
 
 /** What the list of campaigns may be searched by, beside its status, in the order of the form. */
 export const searchNames = ['month', 'region', 'difficulty', 'price', 'words'] as const;
@@ -118,7 +112,6 @@ export const DIFFICULTIES = ['easy', 'moderate', 'difficult'] as const;
 export const difficultyOf = (fact: { trekType?: string | null | undefined } | null | undefined): string =>
   fact?.trekType?.match(/^\p{L}+/u)?.[0] ?? '';
 
-/** Whether a campaign costs something. */
 export const PRICES = ['free', 'paid'] as const;
 
 /** The longest name of a region, in characters. */
@@ -131,9 +124,8 @@ export const WORDS_MAX = 80;
 export type CampaignListName = CampaignFilter | 'all';
 
 /**
- * The order of each list: what comes soonest first, what has ended latest first. Of what is still to come or goes on, what can be booked
- * stands before what is closed, full or cancelled. Campaigns of the same day follow their ids in the same direction, so that pages never
- * overlap.
+ * The order of each list: the soonest first, of what has ended the latest; `openFirst`: what can be booked before the rest. Equal days
+ * follow the ids, so that pages never overlap.
  */
 export const campaignOrder = {
   incoming: { by: 'start_day', direction: 'asc', openFirst: true },
@@ -146,7 +138,6 @@ export const campaignOrder = {
   { by: 'start_day' | 'end_day'; direction: 'asc' | 'desc'; openFirst?: true }
 >;
 
-/** What the order of a list is decided by; days are India's, such as `2026-12-05`. */
 interface CampaignDays {
   readonly id: string | number;
   readonly start_day: string;

@@ -19,8 +19,8 @@ export const UNKNOWN = 'To be announced';
 const unknown = () => UNKNOWN;
 
 /**
- * The short texts of a campaign that pass from its file to its page, and to paper, as they are. The schemas of file and wire, the copy
- * between them and the page are made of this table; `content/campaign-fields.ts` says for each what an editor may write.
+ * The short texts of a campaign that pass from its file to its page, and to paper. Schemas, copy and page are made of it;
+ * `content/campaign-fields.ts` says what an editor may write.
  */
 export const campaignTexts = {
   place: { within: 'location', label: 'Place', shown: [] },
@@ -44,7 +44,6 @@ export const campaignTexts = {
 type Table = typeof campaignTexts;
 /** The name of such a text. */
 export type CampaignTextName = keyof Table;
-/** The names of those within one part. */
 type TextsWithin<Part extends CampaignText['within']> = {
   [Name in CampaignTextName]: Table[Name]['within'] extends Part ? Name : never;
 }[CampaignTextName];

@@ -4,17 +4,12 @@ import type { Call } from './call.ts';
 import { mapTexts, ofPart } from './campaign-texts.ts';
 import { Id, PathId } from './fields.ts';
 
-/**
- * A part of a text that is more than words: `[from, to, as]`, where `from` and `to` count UTF-16 units from the start of the text. `as` is
- * `strong`, `em`, `h3` or `h4` (the whole line is a heading), or the address that the words lead to.
- */
+/** `[from, to, as]`, in UTF-16 units from the start of the text. `as` is `strong`, `em`, `h3` or `h4` (the whole line), or an address. */
 export const Mark = v.tuple([v.number(), v.number(), v.string()]);
 export type Mark = v.InferOutput<typeof Mark>;
 
 /**
- * The marks of the texts beside it, by the name of their field; an entry of a list is named `bring.0`. The texts themselves hold no
- * signs, so that whoever does not know marks reads plain words. Marks of one text are in order and do not overlap, but for a heading,
- * which may have others in it.
+ * The marks of the texts beside it, by field; of an entry of a list as `bring.0`. They are in order and do not overlap, but for a heading.
  */
 export const Marks = read.part(v.record(v.string(), v.array(Mark)));
 export type Marks = v.InferOutput<typeof Marks>;
@@ -64,17 +59,14 @@ export const Itinerary = v.object({
 });
 export type Itinerary = v.InferOutput<typeof Itinerary>;
 
-/** What people want to know before they join. Each is shown where it is given. */
+/** What people want to know before they join. */
 export const Preparation = v.object({
   /** Who leads, in a sentence. */
   leader: read.text,
   /** What everybody pays or brings beside the price. */
   notIncluded: v.nullish(v.array(v.string())),
-  /** What to bring, a piece in each. */
   bring: v.nullish(v.array(v.string())),
-  /** How hard it is. */
   effort: read.text,
-  /** Who should not come. */
   notFor: read.text,
   /** What happens to the payment when somebody cancels. */
   cancellation: read.text,
@@ -119,10 +111,7 @@ export const Campaign = v.object({
   goal: read.number,
   /** What came of it, once the foundation has noted it: who came along, and kilograms in all and by kind (`GATHERED_KINDS`). */
   gathered: read.part(v.object({ people: v.number(), kilograms: v.number(), kinds: v.record(v.string(), v.number()) })),
-  /**
-   * The average of its listed reviews, 1 to 5 with one decimal, and how many there are; none without a review. A backend that means
-   * something else by this name has none: its campaign is shown all the same.
-   */
+  /** The average of its listed reviews, 1 to 5 with one decimal, and their number; none without a review. */
   rating: read.part(v.object({ average: v.number(), count: v.number() })),
   assets: read.someOf(Asset),
   location: read.part(v.object(ofPart('location', wireTexts))),

@@ -1,13 +1,10 @@
 // What pages and small scripts know without a schema: this file loads no library.
 
-/** The pattern of a mail address. It needs no library, so small scripts can use it. The caller cleans the address with `plainSigns`. */
+/** For small scripts, without a library. The caller cleans the address with `plainSigns`. */
 export const EMAIL_PATTERN =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i;
 
-/**
- * A mail address, a number or a code as somebody typed or pasted it, trimmed and without what nobody sees, such as the direction marks of
- * contacts. Every dash is the one of the keyboard.
- */
+/** A mail address, a number or a code as typed, trimmed, without what nobody sees, with the dash of the keyboard. */
 export const plainSigns = (typed: string): string =>
   typed
     .replace(/\p{DI}/gu, '')
@@ -27,7 +24,7 @@ export const SLIDE_TEXT = 350;
 /** Of a project's description, in the list of projects. */
 export const PROJECT_TEXT = 525;
 
-/** What the address of the donation page has behind it for a gift to a campaign; nothing without a campaign. */
+/** The query of the donation page for a gift to a campaign; empty without one. */
 export const giftQuery = (campaignId: string | number | null | undefined): string =>
   campaignId ? `?campaign=${encodeURIComponent(campaignId)}` : '';
 
@@ -37,8 +34,8 @@ export const CAMPAIGN_PAGE_SIZE = 9;
 /** Resources on a page. */
 export const RESOURCE_PAGE_SIZE = 9;
 
-/** The beginning of a message to the foundation that is about a review: the staff find it beside the review. */
+/** How a message about a review begins, by which the staff find it. */
 export const reportOf = (id: string | number): string => `Review ${id}: `;
 
-/** Shown when a campaign has no place of its own. Every page has it; the table of a campaign's texts comes with campaigns alone. */
+/** Shown when a campaign has no place. Here, because every page has it. */
 export const NO_PLACE = 'Heaven';

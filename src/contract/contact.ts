@@ -35,8 +35,8 @@ export const sendContact = {
 } as const satisfies Call;
 
 /**
- * `sendContact` as the server answers it: with a `key`, the same message again gets the same answer, and is stored and mailed once;
- * 409 for another message. In a file of its own, because the site's own form sends no key and its page must stay small.
+ * `sendContact` as the server answers it: the same `key` is stored and mailed once; 409 for another message. The site's own form sends
+ * none.
  */
 export const sendContactOnce = {
   ...sendContact,

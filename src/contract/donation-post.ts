@@ -13,10 +13,7 @@ export function postedAmount({
   return QUICK_AMOUNTS.find((quick) => quick === quickAmount) ?? amount;
 }
 
-/**
- * The donation form as a browser posts it without a script: a quick amount or `custom`, the amount that counts for `custom` alone, and
- * the fields of `DonationForm`.
- */
+/** The donation form as posted without a script: a quick amount, or `custom` with `amount`, and the fields of `DonationForm`. */
 export const DonationPost = v.pipe(
   v.object({
     quickAmount: labelled('choose an amount', rawText(20), {

@@ -18,7 +18,7 @@ export const DEFAULT_AMOUNT = '500.00';
 export const QUICK_AMOUNTS = ['500.00', '1000.00', '5000.00'] as const;
 const FIRSTNAME_MIN = 5;
 
-/** The fields of the donation form. The amount is not part of it: a wrong amount does not block the button and is shown when the form is sent. */
+/** The fields of the donation form. The amount is none of them: a wrong one is shown when the form is sent. */
 export const DonationForm = v.object({
   ...payerFields(
     FIRSTNAME_MIN,

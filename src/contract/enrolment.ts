@@ -8,7 +8,7 @@ import { ADDRESS_MIN, payerFields, payerName, SECOND_LINE } from './payer.ts';
 export const DEFAULT_ENROLMENT_AMOUNT = '100.00';
 const FIRSTNAME_MIN = 3;
 const ADDRESS_MESSAGE = 'Address must be grater than 10 characters long!';
-/** The random part of an enrolment's transaction id is an integer below this, and below ten times as many after three collisions. */
+/** A transaction id's random part is below this, and below ten times as much after three collisions. */
 export const TRANSACTION_RANGE = 10_000;
 
 /** The fields of the enrolment form. */

@@ -5,15 +5,13 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export const isForPublic = (env: Environment): boolean =>
   ['NODE_ENV', 'CONTEXT', 'PAYU_ENV'].some((name) => env[name] === 'production');
 
-/** Whether the process is a function of Netlify or Amazon, or a build for it. */
 const isFunction = ({ NETLIFY, AWS_LAMBDA_FUNCTION_NAME }: Environment) => Boolean(NETLIFY || AWS_LAMBDA_FUNCTION_NAME);
 
 /** Whether a site is the real one: it works for the public, or it is a function. */
 export const isProduction = (env: Environment): boolean => isFunction(env) || isForPublic(env);
 
 /**
- * Whether Astro builds for the public. It sets `NODE_ENV` itself for every build, so only `CONTEXT` tells: Netlify sets it, and
- * `npm run build` does where `isForPublic` holds.
+ * Whether Astro builds for the public. It sets `NODE_ENV` for every build, so only `CONTEXT` tells, which Netlify and `npm run build` set.
  */
 export const isPublicBuild = (env: Environment): boolean => env['CONTEXT'] === 'production';
 
@@ -36,10 +34,8 @@ function refusal(env: Environment): string {
 }
 
 /**
- * Whether the fakes (local PayU and Google, the demonstration's people) run, and whether a build puts them into the pages. They let
- * anybody log in as anybody. So they need `FAKES=on`, or a site that no other machine reaches; and there are none in
- * production, beside a real PayU, or in a function.
- * @returns a sentence instead of an answer where the environment is refused, since it asks for fakes that there must not be
+ * Whether the fakes run, and stand in the pages of a build. They let anybody log in as anybody: they need `FAKES=on`, or a site that no
+ * other machine reaches; never in production, beside a real PayU, or in a function. A sentence says why the environment is refused.
  */
 export function fakesIn(env: Environment): boolean | string {
   const { FAKES } = env;
@@ -59,7 +55,7 @@ export interface Publishing {
 /** `public`, or why a text is not on the site: it is a draft, its first day is still to come, its last day has passed. */
 export type PublicStanding = 'public' | 'draft' | 'early' | 'over';
 
-/** Whether a text is on the site on a day of India. Build, API and check all ask here. */
+/** Whether a text is on the site on a day of India. */
 export function standingOf({ draft, publishFrom, publishUntil }: Publishing, today: string): PublicStanding {
   if (draft) return 'draft';
   if (publishFrom !== undefined && today < publishFrom) return 'early';
@@ -67,8 +63,8 @@ export function standingOf({ draft, publishFrom, publishUntil }: Publishing, tod
 }
 
 /**
- * Whether a site shows, with a mark, what is not public: `DRAFTS=show`, which `npm run dev` and Netlify's previews set. The real site
- * never does, whatever is set. Astro sets `NODE_ENV` itself for every build, so it is not asked here; the server asks for it besides.
+ * Whether a site shows, with a mark, what is not public: `DRAFTS=show`; never the real one. Astro sets `NODE_ENV` itself, so it is not
+ * asked here; the server asks for it besides.
  */
 export const showsDrafts = (env: Environment): boolean =>
   env['DRAFTS'] === 'show' && env['CONTEXT'] !== 'production' && env['PAYU_ENV'] !== 'production';

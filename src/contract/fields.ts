@@ -15,7 +15,6 @@ export const storable = (text: string) => !text.includes('\0') && text.isWellFor
 
 const grouped = (count: number) => count.toLocaleString('en-IN');
 
-/** That a text is longer than it may be, and by how much it has to be shortened. */
 const tooLong = (length: number, max: number): string =>
   `This is too long: ${grouped(length)} of ${grouped(max)} characters.`;
 
@@ -27,10 +26,7 @@ export const rawText = (max: number, message?: string) =>
     v.check(storable, 'Must be readable text.'),
   );
 
-/**
- * Text that somebody typed, as `typedText` cleans it: of `min` characters that are seen to `max` characters. `message` is shown when it
- * is too short or no text.
- */
+/** Typed text as `typedText` cleans it, of `min` seen characters to `max` characters; `message` is for one that is too short. */
 export const text = (min: number, max: number, message: string) =>
   v.pipe(
     v.string(message),
@@ -52,10 +48,7 @@ const ADDRESS =
 /** A text as a browser would read an address in it: wide letters and other full stops are the plain ones. */
 const asAddress = (typed: string) => typed.normalize('NFKC').replace(/\[\.\]|。/g, '.');
 
-/**
- * Text of a name or a postal address, as `text`. It stands in mails of the foundation to whatever address was typed beside it: without
- * web and mail addresses nobody can send his own to strangers in its name.
- */
+/** Text of a name or a postal address, without web and mail addresses: it stands in mails to whatever address was typed beside it. */
 export const plainText = (min: number, max: number, message: string) =>
   v.pipe(
     text(min, max, message),
@@ -72,10 +65,7 @@ export const Email = v.pipe(
 
 const PHONE_DIGITS = /^\d{10,20}$/;
 
-/**
- * A phone as people type it (`+91 98765 43210`, `098765-43210`) as digits: without blanks, dashes, dots and brackets, and
- * without India's own prefixes. Text that is no such phone is returned as it came.
- */
+/** A phone as typed (`+91 98765 43210`, `098765-43210`) as digits, without India's own prefixes; text that is no phone as it came. */
 export function phoneDigits(typed: string): string {
   const bare = typedSigns(typed).replace(/[\s\-.()]/g, '');
   const digits = bare.replace(/^(?:(?:\+|00)91)?0?(?=\d{10}$)/, '');
@@ -99,10 +89,7 @@ export const zipcode = (message: string) => v.pipe(plainText(ZIPCODE_MIN, 20, me
 
 const panSigns = v.transform((typed: string) => typedSigns(typed).replace(/\s/g, ''));
 
-/**
- * Permanent account number of the income tax office: five letters, four digits, one letter. The output is in upper case and
- * has no blanks.
- */
+/** A PAN: five letters, four digits, one letter; in upper case, without blanks. */
 export const Pan = v.pipe(
   v.string(PAN_MESSAGE),
   panSigns,
@@ -110,7 +97,7 @@ export const Pan = v.pipe(
   v.regex(/^[A-Z]{5}\d{4}[A-Z]$/, PAN_MESSAGE),
 );
 
-/** A PAN, or one that is masked as the API shows it (`ABXXXXXX4F`): left as it was, that one stands for the stored PAN. */
+/** A PAN, or one masked as the API shows it (`ABXXXXXX4F`), which stands for the stored one. */
 export const PanOrMasked = v.pipe(
   v.string(PAN_MESSAGE),
   panSigns,
@@ -135,10 +122,7 @@ export const AMOUNT_TOO_LARGE = 'The amount is too large. It must be below ₹1,
 /** Rupees: an amount has to stay below. */
 const AMOUNT_END = 1_000_000_000;
 
-/**
- * Rupees as a string, such as `500.00`: more than zero, less than a billion, at most two decimals. What people type, such as
- * `₹1,000` or `500/-`, becomes `1000` and `500`.
- */
+/** Rupees, such as `500.00`: above zero, below a billion, at most two decimals. `₹1,000` and `500/-` become `1000` and `500`. */
 export const Amount = v.pipe(
   v.string(AMOUNT_MESSAGE),
   v.transform(typedRupees),
@@ -165,7 +149,7 @@ export const NewTransactionId = v.pipe(
   ),
 );
 
-/** An id: a string or a number. It carries no meaning of its own; the program only compares it. */
+/** A string or a number, which is only ever compared. */
 export const Id = v.union([v.pipe(v.string(), v.maxLength(200), v.check(storable)), v.number()]);
 export type Id = v.InferOutput<typeof Id>;
 

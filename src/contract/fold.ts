@@ -1,6 +1,5 @@
 import { plainDigits } from './typed.ts';
 
-// Letters that no accent makes, as they are typed without them.
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -22,8 +21,8 @@ const VOWELS = 'अा=आ र्इ=ई उु=ऊ एॅ=ऍ एॆ=ऎ एे
 const NASAL = /ङ्(?=[क-ङ])|ञ्(?=[च-ञ])|ण्(?=[ट-ण])|न्(?=[त-न])|म्(?=[प-म])|ँ/g;
 
 /**
- * A text as it is stored to be searched, and as a search for it is written: small letters without accents and nukta, one spelling for what
- * looks the same, digits 0 to 9, the keyboard's own quotes, a blank for each dash, and one blank between two words.
+ * A text as it is stored to be searched, and as a search is written: small letters without accents and nukta, one spelling for what looks
+ * the same, plain digits, quotes and blanks.
  */
 export function fold(text: string | null | undefined): string {
   const plain = plainDigits((text ?? '').replaceAll('\0', ' ').toWellFormed())

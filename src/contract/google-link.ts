@@ -6,14 +6,17 @@ import { rawText } from './fields.ts';
 export const LinkToken = rawText(100);
 
 /**
- * What a login with Google answers where Google alone does not open the account of the address, whether there is one or not. Whoever holds
- * the token links Google by logging in to that account with its password (`logIn`), or asks for a mail with a link (`mailGoogleLink`).
+ * Answered where Google alone does not open the account of the address. The token links Google with that account's password (`logIn`) or a
+ * mailed link (`mailGoogleLink`).
  */
 export const GoogleLinkOffer = v.object({ linkToken: LinkToken, email: v.string() });
 
 export type GoogleLinkOffer = v.InferOutput<typeof GoogleLinkOffer>;
 
-/** Mails the owner of the address a link that links Google to its account, and makes one where there is none. Answers 400 for a token that is used up or too old. */
+/**
+ * Mails the owner of the address a link that links Google, and makes an account where there is none. 400 for a token that is used up or
+ * too old.
+ */
 export const mailGoogleLink = {
   method: 'POST',
   path: '/auth/token/fed/google/mail',
@@ -23,7 +26,7 @@ export const mailGoogleLink = {
   answer: v.unknown(),
 } as const satisfies Call;
 
-/** Links Google to the account with the token of the mailed link, which works once. Answers 400 for one that does not work any more. */
+/** Links Google with the token of the mailed link, which works once; 400 for a dead one. */
 export const linkGoogle = {
   method: 'POST',
   path: '/auth/token/fed/google/link',

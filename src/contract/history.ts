@@ -3,7 +3,7 @@ import * as read from './answers.ts';
 import type { Call } from './call.ts';
 import { PathId, pageQuery } from './fields.ts';
 
-/** What a logged-in visitor has given and booked. Apart from the forms, whose pages show nothing of it. */
+/** Apart from the forms, whose pages show nothing of it. */
 
 /** Rows on a page of a history table. */
 export const HISTORY_PAGE_SIZE = 10;
@@ -39,9 +39,9 @@ export const listDonations = {
 export const EnrolmentStatus = v.object({
   status: read.word,
   transactionId: read.text,
-  /** When the foundation closed what it had to give back, ISO 8601 in UTC; null while it has not, and where there is nothing. */
+  /** When the foundation closed what it had to give back, ISO 8601 in UTC. */
   refundClosedAt: v.nullish(v.string()),
-  /** What of the amount has gone back while the rest is to; rupees with two decimals, missing otherwise. */
+  /** What has gone back while the rest is to; rupees. */
   returned: read.text,
   /** Rupees with two decimals; `0.00` for a free place. */
   amount: read.text,
@@ -49,7 +49,7 @@ export const EnrolmentStatus = v.object({
   serial: read.text,
   /** Paid without a place: none was left, enrolment had closed, or it was released. The foundation gives back what is due. */
   refundDue: read.flag,
-  /** Further payments for the same campaign that the foundation gives back, newest first; `amount` and `refundClosedAt` as above. */
+  /** Further payments for the same campaign that are given back, newest first. */
   refunds: v.nullish(
     v.array(v.object({ transactionId: v.string(), amount: v.string(), refundClosedAt: v.nullish(v.string()) })),
   ),
@@ -67,14 +67,13 @@ export const EnrolmentRow = v.object({
   campaignId: read.id,
   amount: read.rupees,
   transactionId: read.text,
-  /** When it was booked. */
   createdAt: read.time,
-  /** First and last day of the campaign itself; a backend may leave them out. */
+  /** Of the campaign itself. */
   startTime: read.time,
   endTime: read.time,
   /** The campaign will not take place: what was paid for it is given back. */
   cancelled: read.flag,
-  /** When the foundation closed what it had to give back, ISO 8601 in UTC; missing while it has not, and where there is nothing. */
+  /** As in `EnrolmentStatus`. */
   refundClosedAt: read.text,
   /** As in `EnrolmentStatus`. */
   returned: read.text,

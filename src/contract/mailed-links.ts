@@ -3,7 +3,6 @@ import { confirmByLink, resetByLink } from './auth.ts';
 import type { Call } from './call.ts';
 import { GOOGLE_LINK, linkGoogle } from './google-link.ts';
 
-/** A link that a mail holds: the page that it opens, and the call that the page makes with its token. */
 interface MailedLink {
   /** Without the token, which stands behind its `#`: so it is in no server's log and in no `Referer`. */
   readonly page: string;
@@ -12,10 +11,7 @@ interface MailedLink {
   readonly before?: string;
 }
 
-/**
- * Every mailed link that opens a page of the site. The script in the head, what its pages know of the token, mails and handlers read it;
- * links to the desk are the server's own.
- */
+/** Every mailed link that opens a page of the site; links to the desk are the server's own. */
 export const mailedLinks = {
   confirm: { page: paths.confirm('email'), call: confirmByLink, before: paths.confirm('') },
   google: { page: paths.confirm(GOOGLE_LINK), call: linkGoogle },
@@ -27,7 +23,7 @@ export type LinkKind = keyof typeof mailedLinks;
 /** The path and the fragment of a link with its token. */
 export const linkWith = (kind: LinkKind, token: string): string => `${mailedLinks[kind].page}#token=${token}`;
 
-/** What the script in the head of the pages reads of the table: kind, page, the path of the call, and what stands before a token. */
+/** The table for the script in the head: kind, page, path of the call, and what stands before a token. */
 export const linkRows = Object.entries(mailedLinks as Readonly<Record<string, MailedLink>>).map(
   ([kind, { page, call, before = '' }]) => [kind as LinkKind, page, call.path, before] as const,
 );

@@ -24,12 +24,7 @@ export const SECOND_LINE = {
   hint: 'Landmark, village or post office',
 } as const satisfies FieldLook;
 
-/**
- * What the forms of a donation and of an enrolment ask of whoever pays. The messages are the foundation's, wording errors included.
- * @param firstnameMin the fewest letters of the first name
- * @param addressMessage said of an address that is too short
- * @param address2 the second line of the address
- */
+/** What both forms ask of whoever pays. The messages are the foundation's, wording errors included. */
 export const payerFields = <const A extends v.GenericSchema>(
   firstnameMin: number,
   addressMessage: string,

@@ -81,7 +81,7 @@ const order = {
   amount: Amount,
   pinfo: rawText(200),
   email: Email,
-  /** The browser's own key from an earlier login (`LoginAnswer`): payments of strangers in its network do not make it wait. */
+  /** From an earlier login (`LoginAnswer`): payments of strangers in its network do not make it wait. */
   device: v.optional(rawText(100)),
 };
 const DonationOrder = v.object({
@@ -95,12 +95,9 @@ const isDonation = (input: unknown) =>
   typeof input === 'object' && input !== null && 'pinfo' in input && input.pinfo === DONATION_PRODUCT;
 
 /**
- * Asks for the provider's request hash and records the intent to pay. The five fields beside `donor` suffice;
- * `donor` carries the whole form, of which receipts and tax statements need the address.
- * Answers 401 for an enrolment without a login; 409 when the transaction id is already in use, and for nothing else; 404 for an
- * unknown campaign; 422 when the amount is not the campaign's price, when it is free or takes no enrolment, and when the user has
- * a place already. A donation with a `campaignId` is stored as a gift to that campaign, and the answer repeats the id; it answers
- * 422 for a cancelled one.
+ * Asks for the provider's hash and records the intent. `donor` carries the whole form, whose address receipts and tax statements need. 401
+ * for an enrolment without a login; 409 only when the transaction id is in use; 404 for an unknown campaign; 422 for a wrong amount, a
+ * free, closed or cancelled campaign, or a place already held. A gift's `campaignId` is repeated in the answer.
  */
 export const generateHash = {
   method: 'POST',
@@ -123,7 +120,7 @@ export const generateHash = {
 /** Where a payment stands. `pending`: nobody knows yet, so neither thank nor apologise. */
 export const PaymentOutcome = v.object({
   outcome: v.picklist(['paid', 'failed', 'pending']),
-  /** When the foundation settled by hand what never got a final answer, ISO 8601 in UTC; only when pending, null while it has not. */
+  /** When it was settled by hand without a final answer, ISO 8601 in UTC; only when pending. */
   closedAt: v.nullish(v.string()),
   type: v.picklist(['donation', 'enroll']),
   transactionId: v.string(),
@@ -133,36 +130,32 @@ export const PaymentOutcome = v.object({
   /** The donor's own; absent for whoever cannot show that the payment is theirs. */
   name: v.nullish(v.string()),
   email: v.nullish(v.string()),
-  /** Number of the acknowledgement, such as `2026-27/000012`; only when paid. */
+  /** Such as `2026-27/000012`; only when paid. */
   serial: v.nullish(v.string()),
   /** As the acknowledgement shows it: `ABXXXXXX4F`; empty for an enrolment. */
   maskedPan: v.nullish(v.string()),
-  /** Postal address of the donor in one line; empty where the form was not sent along. */
+  /** In one line; empty where the form was not sent along. */
   address: v.nullish(v.string()),
-  /** The foundation's registrations, as the acknowledgement shows them. */
   registration: v.nullish(v.array(v.object({ label: v.string(), value: v.string() }))),
-  /** How it was paid, in words such as `Credit card`; empty when the provider did not say. */
+  /** In words such as `Credit card`; may be empty. */
   mode: v.nullish(v.string()),
   /** ISO 8601 in UTC; only when paid. */
   paidAt: v.nullish(v.string()),
-  /** When the foundation noted that the paid amount went back, ISO 8601 in UTC; null while it has not. */
+  /** When the paid amount went back, ISO 8601 in UTC. */
   returnedAt: v.nullish(v.string()),
   campaignId: v.nullish(v.string()),
-  /** What the tax law calls the deduction for this donation and its certificate, by the day of payment; only when paid. */
+  /** What the tax law calls the deduction and its certificate, by the day of payment; only when paid. */
   deduction: v.nullish(v.object({ act: v.string(), section: v.string(), certificate: v.string() })),
   campaignName: v.nullish(v.string()),
-  /** Paid, but there is no place for it (taken twice, none left, enrolment had closed, or released): the foundation gives back what is due. */
+  /** Paid without a place (taken twice, none left, closed, released): what is due is given back. */
   refundDue: v.nullish(v.boolean()),
-  /** A paid place of a campaign that will not take place: what was paid is given back. */
+  /** A paid place of a campaign that will not take place: it is given back. */
   calledOff: v.nullish(v.boolean()),
-  /** When the foundation closed that, ISO 8601 in UTC; null while it has not. */
+  /** When that was closed, ISO 8601 in UTC. */
   refundClosedAt: v.nullish(v.string()),
   /** As in `EnrolmentStatus`. */
   returned: v.nullish(v.string()),
-  /**
-   * The provider has just said that nothing was paid: it knows no such payment (`pending`: its window may still be open), or the
-   * payment failed or was cancelled (`failed`).
-   */
+  /** The provider says that nothing was paid: it knows no such payment (`pending`), or it failed or was cancelled (`failed`). */
   unpaid: v.nullish(v.boolean()),
   /** Failed because the donor broke it off. */
   cancelled: v.nullish(v.boolean()),

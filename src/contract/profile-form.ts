@@ -26,7 +26,7 @@ const ADDRESS_MIN = 6;
 const words = (label: string, least: number, most: number, message: string, autocomplete: string) =>
   labelled(label, plainText(least, most, message), { autocomplete, autocapitalize: 'words' });
 
-/** The profile form. PAN and date of birth may stay empty: not every volunteer has a PAN or tells the date. Days are those of UTC. */
+/** The profile form. PAN and date of birth may stay empty. Days are those of UTC. */
 export const ProfileForm = v.object({
   mobile: labelled('phone', NumericPhone, { kind: 'tel', autocomplete: 'tel-national', hint: '10 digits' }),
   email: Email,
@@ -74,8 +74,8 @@ export const ProfileForm = v.object({
 export type ProfileForm = v.InferOutput<typeof ProfileForm>;
 
 /**
- * Saves the profile. The server keeps its own email, and its own mobile where none or no valid one is sent. Country and sex default to India and Male. A PAN
- * that is masked as it was answered keeps the stored one; an empty one removes it. Answers 400 for another masked one.
+ * Saves the profile. The email stays, and the mobile where none or no valid one is sent. A masked PAN keeps the stored one, an empty one
+ * removes it; 400 for another masked one.
  */
 export const putProfile = {
   method: 'PUT',

@@ -79,9 +79,8 @@ export const listReviews = {
 } as const satisfies Call;
 
 /**
- * Posts a review of a campaign; the answer is the review as it is listed, or will be. The same `key` again gets the same answer and
- * is stored once, with the newest text; 409 for another campaign or email. `profileId` and `helpfulCount` are checked and not stored as
- * they are sent.
+ * Posts a review; the answer is it as it is listed, or will be. The same `key` is stored once, with the newest text; 409 for another
+ * campaign or email. `profileId` and `helpfulCount` are checked, not believed.
  */
 export const postReview = {
   method: 'POST',

@@ -1,7 +1,5 @@
 import { typedSigns } from './typed.ts';
 
-/** Amounts of money: rupees as people and the wire write them, and whole paise as the server stores and compares them. */
-
 /** Whole paise of rupees such as `500`, `500.5` or `500.00`; `null` for anything else, so that nobody pays a guessed amount. */
 export function readPaise(rupees: unknown): number | null {
   const text = typeof rupees === 'number' ? String(rupees) : rupees;
@@ -18,8 +16,8 @@ const TYPED_MAX = 40;
 const GROUPED = /^(?:\d+|\d{1,2}(?:,\d{2})*,\d{3}|\d{1,3}(?:,\d{3})+)(?:\.\d{1,2})?$/;
 
 /**
- * An amount as people type it (`1,00,000`, `₹500`, `Rs. 500`, `500/-`, digits of any script) as the wire writes it: digits, and at
- * most two decimals behind a point. Anything else is returned trimmed and otherwise as it came, for `readPaise` to refuse.
+ * An amount as typed (`1,00,000`, `₹500`, `Rs. 500`, `500/-`, digits of any script) as the wire writes it; anything else trimmed, for
+ * `readPaise` to refuse.
  */
 export function typedRupees(typed: string): string {
   const text = typed.trim();
@@ -37,7 +35,7 @@ export function paiseOf(rupees: unknown): number {
   return paise;
 }
 
-/** Whole paise as rupees with two decimals, as the wire and the payment provider write them: `500.00`. */
+/** Whole paise as rupees with two decimals: `500.00`. */
 export function rupeesOf(paise: number): string {
   return `${Math.trunc(paise / 100)}.${String(paise % 100).padStart(2, '0')}`;
 }

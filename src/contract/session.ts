@@ -5,7 +5,7 @@ import { rawText } from './fields.ts';
 /** A login that has not ended, as its owner sees it. The id ends it and logs nobody in. */
 export const ListedSession = v.object({
   id: v.string(),
-  /** The kind of browser and device, such as `Chrome on Android`; empty for a login from before this was noted. */
+  /** Such as `Chrome on Android`; may be empty. */
   browser: v.string(),
   /** ISO 8601 times. The last use is exact to an hour. */
   since: v.string(),
@@ -24,7 +24,7 @@ export const getSessions = {
   answer: v.array(ListedSession),
 } as const satisfies Call;
 
-/** Ends one of the visitor's own logins. An id that is none of them is no error: the login has ended already. */
+/** Ends one of the visitor's own logins; an unknown id is no error. */
 export const endSession = {
   method: 'DELETE',
   path: '/user/sessions/{id}',
@@ -43,7 +43,7 @@ export const endAllSessions = {
   answer: v.unknown(),
 } as const satisfies Call;
 
-/** Logs out: revokes the token in the body or in the header. Apart from `auth.ts`, since it is called from pages without any form. */
+/** Logs out: revokes the token in the body or in the header. Apart from `auth.ts`, for pages without a form. */
 export const deleteToken = {
   method: 'DELETE',
   path: '/auth/token',

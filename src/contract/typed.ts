@@ -14,8 +14,8 @@ export const seenLength = (text: string): number =>
     .trim().length;
 
 /**
- * A text as it is kept: trimmed, without direction marks, zero-width blanks and other signs that nobody sees, and with blanks for control
- * characters. Joiners stay where they shape Hindi or a picture. To be applied before every rule, and never to a password.
+ * A text as it is kept: trimmed, without signs that nobody sees (joiners that shape Hindi or a picture stay), with blanks for control
+ * characters. Never for a password.
  */
 export const typedText = (typed: string): string =>
   typed

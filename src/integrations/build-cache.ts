@@ -2,11 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/**
- * The file that `make` makes, from an earlier build where that has made it of the same parts already.
- * @param folder the name of the folder for files of its kind
- * @param parts all that the file depends on
- */
+/** The file that `make` makes of `parts`, or what an earlier build made of them. */
 export async function buildCache(
   folder: string,
   parts: readonly (string | Uint8Array)[],

@@ -5,9 +5,8 @@ import { BUILT_FOR, withoutMerchantKey } from '../lib/built-for.ts';
 import { backendOf } from '../site-data/services.ts';
 
 /**
- * Writes into the built site whom it was built for, so that a local build is never served to the public. This file is also the mark of a
- * build that came to its end: it is removed before the files of the site before are replaced, and written after all others. So this
- * integration is the last one.
+ * Writes whom the site was built for, so that a local build is never served to the public. The file also marks a build that came to its
+ * end, so this is the last integration.
  */
 export function builtFor(): AstroIntegration {
   let site = '';

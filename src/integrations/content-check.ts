@@ -6,7 +6,6 @@ import { organisationFile } from '../content/organisation.ts';
 import { contentReport, countLine } from '../content/report.ts';
 import { isPublicBuild } from '../contract/environment.ts';
 
-/** Runs `check` after each call, and once more where another call came meanwhile. */
 function inTurn(check: () => Promise<void>): () => Promise<void> {
   let running = false;
   let again = false;
@@ -26,8 +25,8 @@ function inTurn(check: () => Promise<void>): () => Promise<void> {
 }
 
 /**
- * Runs the editor's check before a build: mistakes end it, each note is a warning. `astro dev` tells the mistakes and how many notes there
- * are, and the mistakes again whenever a text is saved. A build for the public also ends when a fact or a text is not ready to be published.
+ * Runs the editor's check before a build: mistakes end it, in a build for the public also what is not ready. `astro dev` tells them again
+ * whenever a text is saved.
  */
 export function contentCheck(): AstroIntegration {
   let told = '';

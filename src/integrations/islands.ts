@@ -2,10 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@astrojs/react';
 import type { AstroIntegration } from 'astro';
 
-/**
- * React for islands, with a start of our own in the browser (`ui/island.tsx`): Astro's cannot draw an island anew whose page was changed
- * before its script came, since Trusted Types forbid it to make HTML of text.
- */
+/** React with a start of our own (`ui/island.tsx`): Astro's makes HTML of text, which Trusted Types forbid. */
 export function islands(): AstroIntegration {
   const { name, hooks } = react();
   return {

@@ -5,8 +5,8 @@ import { readText } from '../content/text-tree.ts';
 import { escapeHtml } from '../lib/text.ts';
 
 /**
- * How Astro makes pages of markdown files: by the reader of `content/text-tree.ts`. A photograph beside the file is handed to Astro, which
- * puts its sizes in the place of the attribute.
+ * Astro makes pages of markdown by `content/text-tree.ts`, and puts the sizes of a photograph beside the file in the place of the
+ * attribute.
  */
 export function markdown() {
   const processor = satteri();

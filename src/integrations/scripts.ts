@@ -2,10 +2,7 @@ import type { AstroIntegration } from 'astro';
 import type { Plugin } from 'vite';
 import type { ImportsOf } from './html/page-scripts.ts';
 
-/**
- * The oldest browsers in which every page works: the last Safari of an iPhone 8, Firefox's long support, and the first Chromium with nested
- * rules. The build writes for them. Nested rules stay as they are: taken apart they are a sixteenth of all styles, before the first paint.
- */
+/** The oldest browsers in which every page works. Nested rules stay: taken apart they are a sixteenth of all styles. */
 export const oldestBrowsers = { safari: '16.6', firefox: '128', chrome: '112' } as const;
 
 /** Scripts that come in one file: modules whose path holds one of `parts`, and what these import unless an earlier bundle has it. */
@@ -46,12 +43,9 @@ const BUNDLES: readonly Bundle[] = [
       ],
     ],
   },
-  // Every island says what it has done; a page of words loads it when somebody signs out.
   { name: 'done', parts: ['src/lib/done.ts'] },
   { name: 'schemas', parts: ['node_modules/valibot/', 'src/contract/fields.ts', 'src/api/on-demand.ts'] },
-  // Of pages that read an answer. No other form needs it.
   { name: 'answers', parts: ['src/contract/answers.ts'] },
-  // Most pages load it on demand.
   { name: 'calls', parts: ['node_modules/ky/', 'src/api/http.ts'] },
   {
     name: 'parts',
@@ -64,11 +58,9 @@ const BUNDLES: readonly Bundle[] = [
     name: 'forms',
     parts: ['src/lib/form.ts', 'src/ui/Form.tsx', 'src/ui/Field.tsx', 'src/ui/SubmitButton.tsx'],
   },
-  // Of every page that reads a campaign's answer, the enrolment too, and of no other.
   { name: 'campaign-texts', parts: ['src/contract/campaign-texts.ts'] },
   { name: 'lists', parts: ['src/ui/lists/Pag', 'src/lib/lists/'] },
   { name: 'payment', parts: ['src/payment/unsettled-store.ts', 'src/payment/transaction.ts'] },
-  // What a campaign, the lists and the page for reading without a line share.
   {
     name: 'campaigns',
     parts: [
@@ -96,7 +88,6 @@ const BUNDLES: readonly Bundle[] = [
       'src/payment/load.ts',
     ],
   },
-  // Pages of words load it on demand.
   {
     name: 'login',
     parts: ['session/lead-to-login', 'session/return-to', 'contract/auth', 'contract/session'].map(
@@ -139,9 +130,7 @@ function importGraph(imports: Map<string, string[]>): Plugin {
   };
 }
 
-/**
- * Writes into the scripts which backend answers them, as `api/backend.ts` asks it: what only the other one needs is left out of them.
- */
+/** Which backend answers is known at the build: what only the other one needs is left out. */
 const knownBackend: Plugin = {
   name: 'known-backend',
   apply: 'build',
@@ -151,10 +140,7 @@ const knownBackend: Plugin = {
       : undefined,
 };
 
-/**
- * Puts what several pages share into a few files: on a slow line each further file costs a request. The bundler places everything else.
- * `importsOf` answers for preloads, once the scripts are written.
- */
+/** Puts what several pages share into a few files: each further one is a request. `importsOf` answers once the scripts are written. */
 export function scripts(): { integration: AstroIntegration; importsOf: ImportsOf } {
   const imports = new Map<string, string[]>();
   return {

@@ -29,7 +29,6 @@ const devanagari = face(
 export const isDrawable = (text: string): boolean =>
   /^[\p{Script=Latin}\p{Script=Devanagari}\p{P}\p{N}\p{M}\p{Sc}\p{Sm}\s\u200c\u200d]*$/u.test(text);
 
-/** A text in lines of at most `room` pixels, as a transparent PNG, and its height. */
 async function drawText(text: string, size: number, room: number) {
   const { name, fontfile } = /\p{Script=Devanagari}/u.test(text) ? devanagari : display;
   const look = { dpi: 72, rgba: true, wrap: 'word-char' } as const;
@@ -48,7 +47,6 @@ const BESIDE_MOUNTAINS = { room: 700, sizes: [88, 76, 66, 56], lines: 2, nameAt:
 const BELOW_PICTURE = { room: 1056, sizes: [62, 54, 46], lines: 2, nameAt: 424, firstAt: 456 } as const;
 const PICTURE_HEIGHT = 370;
 const tokens = readFileSync(new URL('../styles/tokens.css', import.meta.url), 'utf8');
-/** A colour of the site in the light scheme, by the name of its token. Throws for another name. */
 function colourOf(name: string): string {
   const [, colour] = new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(tokens) ?? [];
   if (colour === undefined) throw new Error(`styles/tokens.css has no colour named ${name}.`);
@@ -59,13 +57,11 @@ const pictures = new URL('../../public/pictures/', import.meta.url);
 const INK = colourOf('ink');
 const FLAGS = ['blue', 'white', 'red', 'green', 'yellow'].map((name) => colourOf(`flag-${name}`));
 
-/** The hour of the slide picture behind a card, `public/pictures/slide-{hour}.svg`. */
 type Hour = 'dawn' | 'noon' | 'monsoon' | 'night';
 
-/** What a card shows; two equal cards are the same bytes. */
+/** Two equal cards are the same bytes. */
 interface Card {
   title: string;
-  /** The foundation's name, above the title. */
   name: string;
   hour: Hour;
   /** The page's own picture, a drawing or a photograph; it takes the place of the hour's. */
@@ -76,7 +72,6 @@ interface Card {
 const grounds = new Map<string, Promise<Buffer>>();
 const KEPT_GROUNDS = 32;
 
-/** The page's own picture above an empty strip for the words, its liveliest part in the middle. */
 async function pictureGround(picture: Buffer): Promise<Buffer> {
   return sharp(picture, { density: 200 })
     .rotate()
@@ -113,7 +108,6 @@ const titleOf = ({ title, name }: Card) =>
 
 const STRIP = FLAGS.map((colour, i) => `<path fill="${colour}" d="M${i * 240} 618h240v12h-240z"/>`).join('');
 
-/** The words of a card and what stands beside them, each with its place. */
 async function wordsOf(card: Card) {
   const { room, sizes, lines, nameAt, firstAt } = card.picture ? BELOW_PICTURE : BESIDE_MOUNTAINS;
   const title = titleOf(card);
@@ -150,16 +144,13 @@ const hourOf = (path: string): Hour => {
   return /^\/(donations|login|profile|volunteer)/.test(path) ? 'night' : 'dawn';
 };
 
-/** The content of a page's `<meta property>` with its entities read; undefined when it has none. */
+/** The content of a `<meta property>`; undefined when there is none. */
 export function metaOf(page: BuiltPage, property: string): string | undefined {
   const written = elements(page, 'meta').find(({ attribs }) => attribs['property'] === property)?.attribs['content'];
   return written === undefined ? undefined : readAttribute(written);
 }
 
-/**
- * The address of the picture in the head of a page, where the page has one of its own on this site: a drawing that stands in the page, or
- * a photograph that a script loads.
- */
+/** The address of the page's own picture on this site: a drawing in it, or a photograph that a script loads. */
 export function pictureOf(page: BuiltPage): string | undefined {
   const place = elements(page, 'div').find(({ attribs }) => attribs['class'] === 'page-picture');
   if (!place) return undefined;
@@ -167,7 +158,6 @@ export function pictureOf(page: BuiltPage): string | undefined {
   return written?.startsWith('/') && !written.startsWith('//') ? readAttribute(written) : undefined;
 }
 
-/** Draws the Open Graph picture of a built page, where it names one in its head. Returns whether it does. */
 async function drawPage(root: string, pathname: string): Promise<boolean> {
   const path = `/${pathname.replace(/\/$/, '')}`;
   const html = await readFile(join(root, path === '/' ? 'index.html' : `${path}.html`), 'utf8').catch(() => '');
@@ -185,7 +175,7 @@ async function drawPage(root: string, pathname: string): Promise<boolean> {
   return true;
 }
 
-/** Draws the Open Graph picture of every built page that names one, as many at a time as the machine has cores. */
+/** Draws the Open Graph picture of every built page that names one. */
 export function openGraphPictures(): AstroIntegration {
   return {
     name: 'open-graph-pictures',

@@ -9,17 +9,14 @@ export const UNSETTLED_KEY = 'hh_unsettled';
 /** The key of the mark of the account that logged in last and has not signed out, in local storage. */
 export const ACCOUNT_KEY = 'hh_account';
 
-/**
- * Removes every draft, the payments that are not settled, and whose they are, for a logout on a shared computer. In a file of its
- * own, so that the header's script stays small.
- */
+/** For a logout on a shared computer. In a file of its own, so that the header's script stays small. */
 export function clearDrafts(): void {
   for (const key of keysWith(DRAFT_PREFIX)) removeItem(key);
   removeItem(UNSETTLED_KEY);
   removeItem(ACCOUNT_KEY);
 }
 
-/** A number made of an email address. It tells two accounts apart, and does not tell the address. */
+/** It tells two accounts apart, and not the address. */
 function markOf(email: string): string {
   let mark = 0;
   for (const letter of email.trim().toLowerCase()) mark = (Math.imul(mark, 31) + (letter.codePointAt(0) ?? 0)) | 0;
@@ -30,8 +27,8 @@ function markOf(email: string): string {
 export const accountMark = (): string | null => readItem(ACCOUNT_KEY);
 
 /**
- * Notes whose login begins. What another account has left in this browser, because its login ended without signing out, is forgotten:
- * drafts, open payments and what this tab keeps. Returns `false` when the browser did not store the note.
+ * Notes whose login begins, and forgets what another account has left in this browser: drafts, open payments, what the tab keeps. `false`
+ * when the browser did not store the note.
  */
 export function takeAccount(email: string): boolean {
   const mark = markOf(email);

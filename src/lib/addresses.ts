@@ -10,10 +10,7 @@ export function parsedAddress(address: string, base?: string): URL | undefined {
   }
 }
 
-/**
- * An address as a path of this site, such as `/campaigns/one?page=2`; `undefined` for one that leads to another site, that is not
- * written from the root, or that is no address.
- */
+/** An address as a path of this site, such as `/campaigns/one?page=2`; `undefined` for any other. */
 export function ownPath(address: string | null | undefined): string | undefined {
   const {
     origin,

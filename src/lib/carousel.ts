@@ -3,15 +3,13 @@ import { makeTrusted } from './trusted.ts';
 /** Why a rotation pauses. */
 export type PauseReason = 'visitor' | 'pointer' | 'focus' | 'hidden tab' | 'out of sight' | 'reduced motion';
 
-/** Something that moves on by itself, such as a carousel. */
 interface Rotation {
   /** Pauses until every reason is gone. */
   pause(reason: PauseReason): void;
   /** Removes a reason. When none is left, the next step comes after a whole interval. */
   resume(reason: PauseReason): void;
-  /** Begins the interval again, after a step that the visitor made. */
   restart(): void;
-  /** Whether the visitor's button shows "Pause": neither the visitor nor the wish for reduced motion has paused it. */
+  /** Whether the visitor's button shows "Pause". */
   readonly playing: boolean;
 }
 
@@ -21,10 +19,7 @@ export const INTERVAL = 5000;
 /** A pointer that has not moved for so long rests, in ms. */
 const REST_MS = 1000;
 
-/**
- * Calls `step` every `interval` ms unless paused. The next interval begins when the step is finished: a step may wait for a
- * picture.
- */
+/** Calls `step` every `interval` ms unless paused; the next interval begins when the step is finished. */
 export function createRotation(step: () => void | Promise<void>, interval = INTERVAL): Rotation {
   const reasons = new Set<PauseReason>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -61,7 +56,7 @@ export function createRotation(step: () => void | Promise<void>, interval = INTE
 // The text of the page's own <noscript> alone becomes HTML.
 const pictures = makeTrusted('pictures', { createHTML: (html) => html });
 
-/** Loads the picture inside the `<noscript>` of an item. Resolves when it can be painted or has failed. */
+/** Resolves when the picture in the item's `<noscript>` can be painted or has failed. */
 async function loadPicture(item: Element | null | undefined): Promise<void> {
   const waiting = item?.querySelector('noscript');
   if (!waiting) return;
@@ -73,7 +68,7 @@ async function loadPicture(item: Element | null | undefined): Promise<void> {
   await picture.decode().catch(() => undefined);
 }
 
-/** Moves the first item to the end, or back, when all items are in view and nothing can scroll. */
+/** When all items are in view nothing can scroll: the first one moves to the end, or back. */
 function rotateItems(track: HTMLElement, forward: boolean, calm: boolean): void {
   const [first, second] = track.children;
   if (!(first instanceof HTMLElement && second instanceof HTMLElement)) return;
@@ -86,10 +81,9 @@ function rotateItems(track: HTMLElement, forward: boolean, calm: boolean): void 
 }
 
 /**
- * Moves a scroll-snap track to the next item every 5 seconds. The root holds a `[data-track]`, whose children are the items, and
- * the buttons `[data-previous]`, `[data-pause]` and `[data-next]` in a `[data-controls]` that is hidden without scripts. The
- * rotation pauses under the pointer (with `data-turns-at-rest` only while it moves), under keyboard focus, in a hidden tab and out of view, and does not start by itself when the
- * visitor prefers reduced motion.
+ * Moves a scroll-snap track on every 5 seconds. The root holds `[data-track]` and, in `[data-controls]`, `[data-previous]`, `[data-pause]`
+ * and `[data-next]`. It pauses under the pointer (`data-turns-at-rest`: only while that moves), under keyboard focus, in a hidden tab and
+ * out of view, and does not start under reduced motion.
  */
 export function startCarousel(root: HTMLElement): void {
   const track = root.querySelector<HTMLElement>('[data-track]');

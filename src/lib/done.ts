@@ -15,7 +15,7 @@ export const MESSAGE = { role: 'status', 'aria-live': 'off' } as const;
 
 let region: ShadowRoot | undefined;
 
-/** Has the words spoken. They stand where only a screen reader finds them: everything else meets the words of the page once. */
+/** Only a screen reader finds the words. */
 function say(words: string): void {
   region ??= document.getElementById('said')?.attachShadow({ mode: 'closed' });
   // A new text each time: the same words are spoken again.

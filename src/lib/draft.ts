@@ -7,7 +7,6 @@ export type Draft = Record<string, string>;
 /** How long a draft is kept after it was written last, in ms: 30 days. */
 const KEPT_MS = 2592e6;
 
-/** What is stored under a key: the draft, and as `at` when it was written, in ms since 1970. */
 function stored(key: string): Record<string, unknown> {
   try {
     const found = JSON.parse(readItem(key) as string);
@@ -44,8 +43,8 @@ const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
 const unstored: Record<string, Draft | undefined> = {};
 
 /**
- * Sends a form with a key by which the server stores it once. The key is kept beside the form's draft until an answer has come: who
- * sends the same again, after a broken line or a reload, sends the same key, and other values get another one.
+ * Sends a form with a key by which the server stores it once, kept beside the draft until an answer has come: the same values go with the
+ * same key.
  */
 export async function sendOnce<T>(form: string, values: unknown, send: (key: string) => Promise<T>): Promise<T> {
   const name = `${form}-key`;

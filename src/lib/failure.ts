@@ -16,7 +16,6 @@ export interface FailedState {
   readonly retryable?: true | undefined;
   /** A script of the page is missing: loading the page again helps in every browser. */
   readonly reload?: true | undefined;
-  /** The kind of failure, where the code must tell it from others: the `code` of the error. */
   readonly code?: string | undefined;
 }
 

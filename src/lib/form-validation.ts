@@ -23,23 +23,19 @@ export interface Look {
   readonly options?: Readonly<Record<string, string>>;
 }
 
-/** What `createForm` needs to know. */
 export interface FormOptions<F extends string, S extends GenericSchema, T, A extends unknown[] = []> {
   /** The name of the draft; `null` stores none. */
   readonly name: string | null;
   /** Rules and messages, from `src/contract`. */
   readonly schema: S;
-  /** Every field with its first value. */
   readonly initial: Values<F>;
-  /** Of each field. */
   readonly looks: Readonly<Record<NoInfer<F>, Look>>;
-  /** Rules beside the schema, checked when the form is sent: what is wrong keeps its message until its value changes. */
+  /** Rules beside the schema, checked when the form is sent. */
   readonly check?: (values: Values<NoInfer<F>>) => Errors<NoInfer<F>>;
-  /** Loads what sending needs. Called when somebody begins to type, so that it is there when the form is sent; may fail. */
+  /** Loads what sending needs, when somebody begins to type; may fail. */
   readonly prepare?: () => Promise<unknown>;
   /** Sends the parsed values, with what the caller of `submit` gave. */
   readonly submit: (values: InferOutput<S>, ...args: A) => Promise<T>;
-  /** The message after success, also as a function of the data. */
   readonly success?: string | ((data: T) => string);
   /** Milliseconds until the message hides; `false` keeps it. */
   readonly hideAfter?: number | false;
@@ -54,37 +50,27 @@ export interface FormOptions<F extends string, S extends GenericSchema, T, A ext
 /** The store of a form: its state and actions; `A` is what `submit` is told beside the values. */
 export interface FormStore<F extends string = string, T = unknown, A extends unknown[] = []> extends MessageSource {
   readonly fields: readonly F[];
-  /** The first values, with which the page is built. */
   readonly initial: Values<F>;
   readonly looks: Readonly<Record<F, Look>>;
   readonly $values: ReadableAtom<Values<F>>;
   /** Messages of the invalid fields that the visitor has edited. */
   readonly $errors: ReadableAtom<Errors<F>>;
   readonly $valid: ReadableAtom<boolean>;
-  /**
-   * A sentence with the fields that are missing or invalid; empty when the form is valid, and before something was typed, filled in
-   * wrongly, or sent.
-   */
+  /** The fields that are missing or invalid, in a sentence; empty before something was typed, filled in wrongly, or sent. */
   readonly $missing: ReadableAtom<string>;
   /** Whether the form holds what was typed on an earlier visit, until it is sent or cleared. */
   readonly $restored: ReadableAtom<boolean>;
   /** The labels of the fields that no draft keeps; empty where it keeps all. */
   readonly unkept: string;
-  /**
-   * Asks an input whether it shows what it has no value for, such as half a date: its rule refuses that, where the empty value would
-   * count as wanted.
-   */
+  /** Asks an input whether it shows what it has no value for, such as half a date: an empty value would count as wanted. */
   read(input: {
     readonly name: string;
     readonly value: string;
     readonly validity: { readonly badInput: boolean };
   }): void;
-  /** Sets a field to what the visitor types. The failure of the last try is removed: it was about other values. */
+  /** What the visitor types. The failure of the last try goes. */
   set(field: F, value: string): void;
-  /**
-   * Fills the fields that the visitor has not edited, for example from a profile. A value that is empty empties what was filled in
-   * before. The field in which the visitor stands waits for `leaveField`: nothing is put between the letters that are being typed.
-   */
+  /** Fills the fields that the visitor has not edited; the one in which he stands waits for `leaveField`. */
   fill(values: Partial<Record<F, string | null | undefined>>): void;
   /** The visitor has left a field: its message is shown at once, and what came for it meanwhile is filled in. */
   leaveField(): void;

@@ -97,7 +97,6 @@ export function createForm<F extends string, S extends GenericSchema, T, A exten
     timer = setTimeout(update, VALIDATE_AFTER_MS);
   }
 
-  /** Changes a field once the visitor does not stand in it. */
   const whenLeft = (field: F, change: () => void) => (field === standing() ? held.set(field, change) : change());
 
   function restore(field: F, drafted: string) {

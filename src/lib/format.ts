@@ -1,9 +1,8 @@
-/** The milliseconds of a day. */
 export const DAY_MS = 86_400_000;
 
-/** Money and dates as people in India write them. Without `Intl`: its data differ between the build and browsers, and React would then draw a page twice. */
+/** Without `Intl`: its data differ between the build and browsers, and React would draw a page twice. */
 
-/** How far India's clock is ahead of UTC, in ms. India has one time zone and no daylight saving time. */
+/** India has one time zone and no daylight saving time. */
 export const INDIA_OFFSET_MS = 5.5 * 3_600_000;
 
 const MONTHS = [
@@ -30,7 +29,7 @@ export function rupees(amount: number | string): string {
   return `${value < 0 ? '−' : ''}₹${grouped}.${fraction}`;
 }
 
-/** What is to be paid, as rupees in text; the word `FREE` for 0, for an empty text, and where there is no amount. */
+/** Rupees in text; `FREE` for 0, an empty text and no amount. */
 export function priceOrFree(amount: number | string | null | undefined): string {
   return amount === undefined || amount === null || amount === '' || Number(amount) === 0 ? 'FREE' : rupees(amount);
 }
@@ -81,10 +80,7 @@ export function moment(time: string | null | undefined): string {
   return date ? `${day(time)}, ${date.toISOString().slice(11, 16)}` : '';
 }
 
-/**
- * The day in India at a moment, as `2024-06-05`; today's without one. All dates of the product are days in India, wherever the server or
- * the visitor is.
- */
+/** The day in India at a moment, as `2024-06-05`: all dates of the product are days in India. */
 export function indiaDay(at: Date = new Date()): string {
   return new Date(at.getTime() + INDIA_OFFSET_MS).toISOString().slice(0, 10);
 }

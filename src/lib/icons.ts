@@ -1,4 +1,4 @@
-// One constant for each icon, so that a page's script holds only the icons it shows. Each is path data for strokes in a box of 24 by 24.
+// One constant for each icon, so that a script holds only those that it shows: strokes in a box of 24 by 24.
 
 export const menu = 'M4 7h16M4 12h16M4 17h16';
 export const close = 'M6 6l12 12M18 6L6 18';

@@ -28,7 +28,7 @@ function escaped(text: string): string {
     .replaceAll('\n', '\\n');
 }
 
-/** Breaks a line after at most 75 octets, never inside a character; continuation lines begin with a blank (RFC 5545, 3.1). */
+/** At most 75 octets a line, never inside a character; further ones begin with a blank (RFC 5545, 3.1). */
 function folded(line: string): string {
   let out = '';
   let octets = 0;
@@ -51,8 +51,8 @@ function nextDay(day: string): string {
 }
 
 /**
- * A calendar file with one all-day event (RFC 5545). Its DTEND is exclusive: the day after the last one. The sequence number is the
- * minute of `now`: what changed since an earlier download, the days or that it is cancelled, replaces the copy in a visitor's calendar.
+ * A calendar file with one all-day event (RFC 5545); its DTEND is the day after the last one. The sequence number grows with `now`, so
+ * that a later download replaces an earlier one.
  */
 export function calendarFile(event: CalendarEvent, now: Date): string {
   const stamp = now.toISOString().replace(/[-:]|\.\d+/g, '');

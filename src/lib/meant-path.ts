@@ -10,8 +10,8 @@ export function cutEnd(text: string, sign: RegExp): string {
 }
 
 /**
- * The path that somebody means where a chat program took the punctuation behind an address for a part of it, or wrote it with capitals;
- * undefined where there is nothing of the kind. It may not exist. One that begins with two slashes leads to another site and is none.
+ * The path that somebody means where a chat program took punctuation for a part of an address, or wrote capitals; undefined where there is
+ * nothing of the kind.
  */
 export function meantPath(path: string): string | undefined {
   const meant = cutEnd(path.toLowerCase(), NO_END) || '/';

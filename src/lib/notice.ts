@@ -1,8 +1,4 @@
-/**
- * Shows a line of text below the page's header, or removes it. The element is a live region, so screen readers speak the line.
- * @param key names the line; a second call with the same key replaces the first
- * @param text the sentence; without it the line is removed
- */
+/** Shows a line below the page's header, which screen readers speak, or removes it. `key` names the line. */
 export function setNotice(key: string, text?: string): void {
   const place = document.getElementById('notice');
   const line = place?.querySelector(`[data-line="${key}"]`);

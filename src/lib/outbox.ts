@@ -53,8 +53,8 @@ export function removeFromOutbox(id: string): void {
 }
 
 /**
- * Runs a job unless another tab of this browser is at one of the same name: then `busy` says what comes of it. Where the browser has no
- * locks, or refuses them because it lets the site store nothing, the job runs all the same.
+ * Runs a job unless another tab is at one of the same name: then `busy` says what comes of it. A browser without locks runs it all the
+ * same.
  */
 export async function runAlone<T>(name: string, job: () => Promise<T>, busy: () => Promise<T>): Promise<T> {
   let asked = false;

@@ -75,9 +75,8 @@ function markReader(all: readonly TextMark[]) {
 }
 
 /**
- * Splits a text from the API into blocks: a blank line begins a paragraph, lines that begin with a dash or a number are a list,
- * addresses become links. HTML in the text stays text; links of its own are http, https or mail addresses only. `marks` say which parts
- * are headings, bold, emphasised or links; one that is not in order, or not safe, is left out.
+ * Splits a text from the API into blocks: a blank line begins a paragraph, lines with a dash or a number are a list, addresses become
+ * links. HTML stays text; marks that are not in order, or not safe, are left out.
  */
 export function plainText(text: string | null | undefined, marks?: readonly TextMark[] | null): Block[] {
   const reader = markReader(marks ?? []);

@@ -18,9 +18,8 @@ const watch = new MutationObserver((records) => {
 const { removeChild, insertBefore } = Node.prototype;
 
 /**
- * Lets React go on below an element where another program, such as a browser's translation, has put its own elements into the place of
- * texts: React would fail at the first one that is gone from its parent, and the island would leave the page. A text that React changes
- * is shown again, one that React removes takes what stands for it along.
+ * Lets React go on where another program, such as a translator, has put its own elements into the place of texts: React would fail at the
+ * first one that is gone from its parent.
  */
 export function followReplacedNodes(root: Element): void {
   watch.observe(root, { childList: true, subtree: true });

@@ -12,10 +12,7 @@ interface Succeeded<T> {
   readonly data: T;
 }
 
-/**
- * The states of every request. A failure's `status` is the HTTP status, or 500 when there was no answer. `ended` is the result of the
- * last run once its time is over: two seconds are too short to read it under stress, so its words stay in a quiet line.
- */
+/** A failure's `status` is the HTTP status, or 500 without an answer. `ended` is the last result once its time is over, for a quiet line. */
 export type RequestState<T = unknown> =
   | { readonly state: 'initial'; readonly ended?: Succeeded<T> | FailedState }
   | { readonly state: 'request' }
@@ -47,7 +44,6 @@ export interface Request<Args extends unknown[], T> extends MessageSource {
 }
 
 interface Options<T> {
-  /** The message after success, also as a function of the data; none if left out. */
   readonly success?: string | ((data: T) => string);
   /** Milliseconds until the state is initial again; `false` keeps the result, as for what a page reads and shows. */
   readonly hideAfter?: number | false;

@@ -43,8 +43,6 @@ export const REGISTERED_KEY = 'hh_registered';
 /** The key of the tab's own storage for the campaign in which it has just enrolled, until that campaign's page has said so. */
 export const ENROLLED_KEY = 'hh_enrolled';
 
-/** Session storage that may be forbidden or absent: reading then finds nothing. Never throws. */
-
 /** The text that this tab keeps, or `null`. */
 export function readTab(key: string): string | null {
   try {

@@ -8,9 +8,6 @@ declare global {
   var trustedTypes: { createPolicy<R extends Rules>(name: string, rules: R): R } | undefined;
 }
 
-/**
- * A Trusted Types policy, under a name that the page's Content-Security-Policy allows; the rules themselves in a browser without
- * Trusted Types. Once a name: a second call throws.
- */
+/** A Trusted Types policy under a name that the page's policy allows; the rules themselves where there are none. A second call throws. */
 export const makeTrusted = <R extends Rules>(name: string, rules: R): R =>
   globalThis.trustedTypes?.createPolicy(name, rules) ?? rules;

@@ -1,8 +1,7 @@
-/** What the form says in the browser of an app that opens no popup, where the backend knows no other way to pay. */
 const ELSEWHERE =
   'This app opens no window for a payment, so nothing can be paid in it. Open this page in your browser:';
 
-/** The address of a page as it opens outside of the app: Android hands an intent to the browser. */
+/** Android hands an intent to the browser. */
 const browserLink = ({ href, host, protocol }: Location): string =>
   /Android/.test(navigator.userAgent)
     ? `intent://${href.slice(href.indexOf(host))}#Intent;scheme=${protocol.slice(0, -1)};end`

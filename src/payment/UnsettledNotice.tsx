@@ -11,7 +11,6 @@ import type { Standing, UnsettledStore } from './unsettled-store.ts';
 import '../styles/message.css';
 import type { PayWay } from './pay.ts';
 
-/** What the form says of its last payment. */
 export const unsettledWords = {
   asking: 'We do not know yet how your payment ended. We are asking the payment provider, and tell you here.',
   open: 'If the payment window is still open, you can go on there.',
@@ -37,8 +36,7 @@ export function wordsOf(standing: Standing): readonly string[] {
   return words;
 }
 
-/** The standing of a form's store. The store asks on load, when the page comes out of the browser's back/forward cache, when another tab
- * changes what is stored, and when the line is back. */
+/** The store asks on load, after the back/forward cache, when another tab changes what is stored, and when the line is back. */
 export function useUnsettled(store: UnsettledStore): Standing {
   useEffect(() => {
     const mounted = new AbortController();
@@ -59,7 +57,6 @@ interface Props {
   readonly store: UnsettledStore;
   /** It stands above the form, and is brought into view: a browser may have scrolled to where the visitor was before. */
   readonly first: boolean;
-  /** Sends the form once more, after the visitor took the risk. */
   readonly onPayAgain: () => ReturnType<FormStore['submit']>;
 }
 
@@ -129,7 +126,7 @@ interface OtherWaysProps {
   readonly onPay: (way: PayWay) => void;
 }
 
-/** The ways to pay after the popup did not open; nothing after any other failure, and where the provider's page leads back to nothing. */
+/** The ways to pay after the popup did not open; none after any other failure. */
 export function OtherWays({ request, onPay }: OtherWaysProps) {
   const told = toldOf(request);
   const code = told.state === 'failure' ? told.code : undefined;

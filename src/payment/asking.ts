@@ -12,17 +12,14 @@ export const waits = {
   saveAgain: 30_000,
 } as const;
 
-/** Asks again and again. */
 interface Asking {
-  /** Asks now, and begins with the shortest pause. */
   start(): Promise<void>;
   stop(): void;
 }
 
 /**
- * Asks a question until its answer is final.
- * @param ask resolves to whether another answer may come. It is told how often it was asked before, and how it finds out, once it has an
- * answer, that nobody waits for that one any more: it was stopped, or started anew.
+ * Asks until the answer is final. `ask` resolves to whether another answer may come; `isNewest` says whether anybody still waits for this
+ * one.
  */
 export function createAsking(ask: (attempt: number, isNewest: () => boolean) => Promise<boolean>): Asking {
   let newest = 0;

@@ -3,10 +3,7 @@ import type { ProviderEnv } from '../contract/payment.ts';
 import type { PaymentOrder, PayWay } from './pay.ts';
 import { openPayWindow } from './provider-script.ts';
 
-/**
- * Loads what a payment needs beyond the form. A form calls this when somebody begins to fill it in, and again when it is sent.
- * Rejects when the files do not arrive.
- */
+/** Loads what a payment needs beyond the form, when it is filled in and when it is sent. Rejects when the files do not arrive. */
 export async function loadPayment() {
   const [{ pay }, { savePayment }] = await Promise.all([import('./pay.ts'), import('./saving.ts')]);
   return { pay, savePayment };

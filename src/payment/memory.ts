@@ -22,7 +22,6 @@ export interface Payment {
   readonly dismissed?: boolean | undefined;
 }
 
-/** Where a payment stands. */
 export type PaymentAnswer = 'paid' | 'failed' | 'pending';
 
 /** A payment whose end is not known. */

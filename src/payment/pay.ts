@@ -20,26 +20,22 @@ import { openPayWindow, type PayWindow, type ProviderResponse, WindowBlocked } f
 import type { SaveResult } from './saving.ts';
 import { withFreshId } from './transaction.ts';
 
-/** Shown when another tab of this browser has a payment open. */
 const OPEN_ELSEWHERE = 'A payment is already open in another tab of this browser. Please finish or close it first.';
 
 /** Where the visitor pays: in the provider's popup over this page, or on the provider's own page. */
 export type PayWay = 'popup' | 'hosted';
 
-/** What is to be paid, and by whom. */
 export interface PaymentOrder {
   readonly type: 'donation' | 'enroll';
   /** Rupees with two decimals. */
   readonly amount: string;
   /** `donation`, or the campaign's id. */
   readonly product: string;
-  /** The campaign that a donation is for. */
   readonly campaignId?: string | undefined;
   /** Throws when the backend's answer is about something else: nothing is paid then. */
   readonly check?: ((answer: CallAnswer<typeof generateHash>) => void) | undefined;
   readonly donor: DonationForm | EnrolmentForm;
   readonly drawId: (attempt: number) => string;
-  /** Saves the popup's answer under the id that was drawn. */
   readonly save: (
     transactionId: string,
     payment: Record<string, unknown>,
@@ -138,10 +134,9 @@ async function run(order: PaymentOrder, env: ProviderEnv, opened: PayWindow | nu
 }
 
 /**
- * The payment flow: hash, popup, save. One at a time in this browser, however many tabs or clicks there are, and none while the
- * end of an earlier one for the same purpose is not known. `opened` is the popup's window, `null` for the provider's own page. Rejects
- * with `ApiError` when the server refuses, with `WindowBlocked` when the browser refuses the script a window, with `GatewayError` when
- * popup or script fail; the provider's own page may then still work.
+ * Hash, popup, save: one at a time in this browser, and none while the end of an earlier one for the same purpose is not known. `opened`
+ * is `null` for the provider's own page. Rejects with `ApiError`, `WindowBlocked`, or `GatewayError`, after which that page may still
+ * work.
  */
 export async function pay(order: PaymentOrder, env: ProviderEnv, opened: PayWindow | null): Promise<PaymentEnd> {
   try {

@@ -23,12 +23,10 @@ declare global {
   }
 }
 
-/** Shown when the popup throws, or its script does not come. */
 export const GATEWAY_TROUBLE = 'There is some trouble with the payment gateway. Please try again after a while.';
 /** Milliseconds until a script that does not come counts as blocked. */
 const SCRIPT_TIMEOUT_MS = 20_000;
 
-/** The `code` of a `GatewayError`. */
 export const GATEWAY_CODE = 'gateway';
 
 /** The popup or its script failed. Its message is the specified one; the cause says more to a developer. */
@@ -69,11 +67,10 @@ export function loadProvider(src: string): Promise<Bolt> {
   return loading;
 }
 
-/** Shown when the browser opens no window for the payment. The provider's own page leads back to the embedded API alone. */
+/** The provider's own page leads back to the embedded API alone. */
 const windowBlocked = () =>
   `Your browser blocked the payment window, so the payment has not begun. ${isEmbedded() ? "Pay on the provider's page, or allow" : 'Allow'} windows for this site and try again.`;
 
-/** The `code` of a `WindowBlocked`. */
 export const BLOCKED_CODE = 'blocked';
 
 /** The browser blocked the payment window: nobody can have paid in it. */
@@ -91,7 +88,6 @@ export class WindowBlocked extends Error {
  * instead, an empty window opens for a second at each payment. Set `false` here then.
  */
 const OPENS_WINDOW: boolean = true;
-/** What the window says until the provider's page is in it. */
 const OPENING = 'The payment is being opened …';
 /** Milliseconds after which a script that has asked for no window pays in the page itself. */
 const UNASKED_MS = 1000;
@@ -109,7 +105,6 @@ export interface PayWindow {
 }
 
 interface WindowWatch {
-  /** Whether the script was refused a window, and has none. */
   blocked(): boolean;
   /** Gives the page its own `window.open` back. */
   stop(): void;

@@ -5,16 +5,13 @@ import type { generateHash, Launch } from '../contract/payment.ts';
 import { waits } from './asking.ts';
 import { GatewayError, loadProvider, type PayWindow, type ProviderResponse, WindowBlocked } from './provider-script.ts';
 
-/** Thrown when a payment is launched with nothing to pay. */
 const NO_PAYLOAD = 'Payu payload state is null.';
 
-/** What the popup answers when it was closed. */
 export const CANCEL = 'CANCEL';
 
 /**
- * Begins the payment in its window and resolves with the provider's answer; `onOpen` is called once it begins. Throws
- * 'Payu payload state is null.' without an order, `WindowBlocked` when the browser refuses the script a window, and `GatewayError`
- * when the script is blocked or the popup fails. A window that was closed meanwhile is a CANCEL.
+ * Begins the payment in its window; `onOpen` is called once it begins. Throws 'Payu payload state is null.' without an order,
+ * `WindowBlocked`, or `GatewayError` when script or popup fail. A window that was closed meanwhile is a CANCEL.
  */
 export async function launch(
   src: string,
@@ -75,16 +72,11 @@ export function openHostedPage(action: string, order: Launch): void {
 interface AnswerTimeout {
   /** Resolves when the popup has given no answer in time. */
   readonly over: Promise<void>;
-  /** The popup opens. */
   begin(): void;
-  /** Ends the wait. */
   stop(): void;
 }
 
-/**
- * Waits for a popup that gives no answer: two minutes, or until soon after the visitor has come back to this page. The window
- * may have been closed by hand, be offline, or still be open.
- */
+/** Two minutes, or until soon after the visitor has come back to this page: the window may be closed, offline, or still open. */
 export function createAnswerTimeout(): AnswerTimeout {
   let resolve = () => {};
   const over = new Promise<void>((done) => {
@@ -107,16 +99,12 @@ export function createAnswerTimeout(): AnswerTimeout {
 
 interface Ordered {
   readonly transactionId: string;
-  /** Rupees with two decimals. */
   readonly amount: string;
   readonly product: string;
   readonly donor: DonationForm | EnrolmentForm;
 }
 
-/**
- * What the popup is launched with. A backend that answers the hash alone leaves the rest to the browser: the fixed merchant key
- * and the tag string are build values (`PUBLIC_PAYU_KEY`, `PUBLIC_PAYU_TAG`). `null` when there is no key at all.
- */
+/** What the popup is launched with. Where a backend answers the hash alone, key and tag are build values; `null` without a key. */
 export function launchOrder(
   answer: CallAnswer<typeof generateHash>,
   { transactionId, amount, product, donor }: Ordered,

@@ -21,10 +21,7 @@ export type EnrolmentSave = OutboxEntry<CallInput<typeof enrol>['body']> & {
 };
 export type PaymentSave = DonationSave | EnrolmentSave;
 
-/**
- * What a save came to: where the payment stands, or that the server has not acknowledged it yet. `refund`: it was paid, but no place was
- * left, and the money goes back.
- */
+/** `unsaved`: not acknowledged yet. `refund`: paid, but no place was left. */
 export type SaveResult = PaymentAnswer | 'refund' | 'unsaved';
 
 // These answers will not change when the same is sent again; webhook and reconciler of the embedded API still settle what was paid.
@@ -33,7 +30,7 @@ const isFinal = (status: number) => (isEmbedded() ? [400, 404, 409, 413, 415, 42
 
 const popupAnswers: Readonly<Record<string, PaymentAnswer>> = { SUCCESS: 'paid', FAILED: 'failed' };
 
-/** Where a payment stands by the answer to its save or, where a backend acknowledges and says no more, by the popup's own answer. */
+/** By the answer to its save or, where a backend says no more, by the popup's own answer. */
 function outcomeOf(data: unknown, { id, body }: PaymentSave): SaveResult {
   const { outcome, refundDue } = Object(data) as Record<string, unknown>;
   if (outcome === 'paid' && refundDue) return 'refund';
@@ -71,7 +68,6 @@ export function savePayment(entry: PaymentSave): Promise<SaveResult> {
 export const maySend = ({ kind, account }: OutboxEntry): boolean =>
   kind !== 'enroll' || (readToken() !== null && (account == null || account === accountMark()));
 
-/** Entries of this module alone. */
 const isPaymentSave = (entry: OutboxEntry): entry is PaymentSave =>
   entry.kind === 'donation' || entry.kind === 'enroll';
 
@@ -85,10 +81,7 @@ async function askWithoutLogin({ id, ...entry }: PaymentSave): Promise<void> {
   removeFromOutbox(id);
 }
 
-/**
- * Sends everything that waits, one after another, in one tab at a time. Resolves to how many still wait. Idempotent: the
- * server takes each transaction id once.
- */
+/** Sends everything that waits, one after another, in one tab at a time; resolves to how many still wait. Idempotent. */
 export async function sendWaiting(): Promise<number> {
   const run = async () => {
     for (const entry of outboxEntries().filter(isPaymentSave)) {

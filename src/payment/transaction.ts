@@ -9,12 +9,11 @@ function randomHex(bytes: number): string {
 /** A donation's transaction id: generated, unique, at most 25 characters. */
 export const donationId = (): string => `HHD${randomHex(11)}`;
 
-/** How many ids in the range of the specification are drawn before longer ones. */
 const SHORT_DRAWS = 3;
 
 /**
- * An enrolment's: `HH_` and a random integer under 10000; under 100000 after the third collision. Further ones are as long as the provider
- * allows, 25 characters, so that nobody can use them up.
+ * An enrolment's: `HH_` and a random integer under 10000, under 100000 after the third collision; then as long as the provider allows, so
+ * that nobody can use them up.
  */
 export function enrolmentId(attempt = 0): string {
   if (attempt > SHORT_DRAWS) return `HH_${randomHex(11)}`;
@@ -22,7 +21,6 @@ export function enrolmentId(attempt = 0): string {
   return `HH_${(crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % range}`;
 }
 
-/** Ids drawn before a collision is given up on. */
 const DRAWS = 6;
 
 /** Makes a call with an id that was drawn, and again with another one while the server answers 409: the id is in use. */

@@ -43,14 +43,9 @@ export interface UnsettledStore {
   check(): void;
   /** Says that the window was closed, where nobody can be asked about it. */
   cancelled(): void;
-  /**
-   * The visitor pays again without knowing: the payment is not asked about any more. Returns what takes that back, for when no other
-   * payment has begun.
-   */
+  /** The visitor pays again without knowing. Returns what takes that back, for when no other payment has begun. */
   payAgain(): () => void;
-  /** Takes the message off the screen. */
   close(): void;
-  /** Stops asking, when the form leaves the page. */
   stop(): void;
 }
 
@@ -58,7 +53,6 @@ interface Options {
   /** What the form's payments are for; the campaign may come later. */
   readonly purpose: () => PaymentPurpose;
   readonly onPaid: (outcome: PaymentOutcome) => void;
-  /** Whether the page runs in an app that opens no popup. */
   readonly inAppBrowser: () => boolean;
 }
 

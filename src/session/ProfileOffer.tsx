@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { paths, withNext } from '../routes.ts';
 import { $profile } from './profile.ts';
 
-/** A link to the profile, for a visitor whose profile is not filled in and would fill in this form. The profile page leads back here. */
+/** For a visitor whose profile would fill in this form and is empty. */
 export function ProfileOffer() {
   const profile = useStore($profile, { ssr: () => null });
   if (profile === null || profile.firstname) return null;

@@ -18,7 +18,7 @@ export function takeNotice(): LoginNotice | null {
   return notice === 'registered' || notice === 'ended' ? notice : null;
 }
 
-/** Opens the login page, which leads back to this page and, where a login has ended, says so. Nothing happens on the login page itself. */
+/** Opens the login page, which leads back to this page; not on the login page itself. */
 export function leadToLogin(ended: boolean, go: (path: string) => void): void {
   const { pathname, search = '' } = window.location;
   if (pathname === paths.login) return;

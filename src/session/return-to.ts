@@ -9,8 +9,8 @@ const NO_PAGES = /^\/(?:login|reset|confirm|api|payu|google|shell|admin|_astro|\
 const UNSAFE = /[\u0000-\u0020\u007f\\]|\/\//;
 
 /**
- * The path as it may be opened after a login: one of this site, with its query and hash. `null` for everything else, such as
- * `//evil.example`, `/\evil.example`, `https:…`, the same in disguise, the login page, and the API.
+ * The path as it may be opened after a login: of this site, with query and hash. `null` for `//evil.example`, the same in disguise, the
+ * login page, and the API.
  */
 export function safeNext(path: string | null | undefined): string | null {
   try {
@@ -32,15 +32,14 @@ export function nextIn(search: string): string | null {
 
 const linked: Readonly<Record<string, string>> = { [paths.login]: paths.volunteer, [paths.volunteer]: paths.login };
 
-/** What a window knows of the page in it, and of the one before. */
 interface Here {
   readonly location: Pick<Location, 'origin' | 'pathname' | 'search'>;
   readonly document: Pick<Document, 'referrer'>;
 }
 
 /**
- * The path that the visitor wants to go to after this page, by its address. Login and registration also look at each other's: a link
- * between them may be pressed before a script could put the return address into it. `null` without a safe one.
+ * Where the visitor wants to go after this page, by its address. Login and registration look at each other's too: the link between them
+ * may be pressed before a script.
  */
 export function nextHere({ location, document }: Here = window): string | null {
   const next = nextIn(location.search);

@@ -28,7 +28,7 @@ export function expireCookies(target: Pick<Document, 'cookie'> = document, addre
 /** Where the return address stands in local storage: the mailed link opens in another tab. */
 export const RETURN_TO_KEY = 'hh_next';
 
-/** Forgets the return address: it was followed, or somebody signed out. Apart from the rest: the header's script needs no more. */
+/** Apart from the rest: the header's script needs no more. */
 export function forgetReturnTo(): void {
   removeItem(RETURN_TO_KEY);
 }
@@ -37,11 +37,8 @@ const PROFILE_FETCH = 'GET /user/profile';
 const LOG_OUT = 'DELETE /auth/token';
 
 /**
- * Reacts to every call that fails with status 401: the visitor is logged out and led to `/login`, and from there back to this page.
- * A form fetches the profile only to fill in fields: that leads nowhere, but the refused token is dropped too. A failed logout
- * changes nothing.
- * @param markLoggedOut gets the token that the call carried, if any
- * @returns a function that stops the reaction
+ * A call that fails with 401 logs the visitor out and leads to `/login`, and back. The profile that a form fetches leads nowhere; a failed
+ * logout changes nothing. Returns what stops it.
  */
 export function handleUnauthorized(
   markLoggedOut: (refusedToken: string | null) => void,
@@ -138,8 +135,8 @@ export function markLoggedOut(refusedToken: string | null = null): void {
 }
 
 /**
- * Logs out: token, drafts and every cookie that the site can see are removed at once, in every tab. Then kept pages are dropped and
- * the server is told to revoke the token; a failure of that call is ignored.
+ * Logs out: token, drafts and every cookie that the site can see go at once, in every tab; then kept pages, and the token at the server,
+ * whose failure is ignored.
  */
 export async function logOut(): Promise<void> {
   const token = readToken();

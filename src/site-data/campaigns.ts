@@ -17,15 +17,12 @@ import { indiaDay } from '../lib/format.ts';
 import { paths } from '../routes.ts';
 import { fetchFromApi, outsideApi } from './services.ts';
 
-/** The campaigns that are known while the site is built. */
 interface KnownCampaigns {
   readonly campaigns: readonly Campaign[];
   readonly suggestions: readonly Suggestion[];
-  /** What the home slider begins with. */
   readonly slider: readonly Campaign[];
 }
 
-/** How many campaigns are asked for at the same time. */
 const AT_ONCE = 8;
 
 async function fromContent(folder: string, now: Date, drafts: boolean): Promise<KnownCampaigns> {
@@ -78,8 +75,8 @@ async function fromApi(base: string): Promise<KnownCampaigns> {
 }
 
 /**
- * Reads every campaign: from an outside API where the environment names one, otherwise from content. An API that does not
- * answer leaves a warning and no campaign: every page is then drawn in the browser, through the shell.
+ * Every campaign: from an outside API where there is one, otherwise from content. An API that does not answer leaves a warning and none:
+ * pages are then drawn through the shell.
  */
 export async function loadCampaigns(
   env: Environment,
@@ -121,7 +118,6 @@ export async function campaignPages() {
 /** Of one campaign, months between the first and the last one get a page up to this many. */
 const LONGEST = 36;
 
-/** The month after one such as `2026-12`. */
 function monthAfter(month: string): string {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return number === 12

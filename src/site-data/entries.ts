@@ -27,10 +27,7 @@ export function changedSince(days: readonly string[] = []): string {
   return since && `, and changed since then on ${since}`;
 }
 
-/**
- * The entries that a page shows: those that are public today, in India. A preview shows the others too, with a mark in the title.
- * @param env the environment of the build; with an empty one nothing but what is public is shown
- */
+/** The entries that are public today, in India; a preview shows the others too, with a mark in the title. */
 export function shown<Entry extends { data: { title: string } }>(
   entries: readonly Entry[],
   env: Environment = process.env,

@@ -10,11 +10,7 @@ const photographs = import.meta.glob<{ default: ImageMetadata }>(
   { caseSensitive: false },
 );
 
-/**
- * The photograph that a content file names as `./camp.jpg`; `undefined` for the name of a drawing.
- * @param from the content file's path below the project's root, an entry's `filePath`
- * @throws Error when the photograph is not there; the content check says so before
- */
+/** The photograph beside a content file (`from`, an entry's `filePath`); `undefined` for a drawing. Throws when it is not there. */
 export async function photographOf(picture: string, from: string | undefined): Promise<ImageMetadata | undefined> {
   if (!picture.startsWith('./')) return undefined;
   const folder = (from ?? '').replace(/[^/]*$/, '');
@@ -32,11 +28,7 @@ export function drawingSize(name: string): { width: number; height: number } {
   return { width: Number(width), height: Number(height) };
 }
 
-/**
- * A drawing of `public/pictures` as markup for the page itself, so that it is there with the first bytes. Its own style is allowed by
- * `integrations/html/policy.ts`.
- * @param alt what the picture shows; empty for ornament
- */
+/** A drawing as markup, so that it is there with the first bytes. `alt` is empty for ornament. */
 export function inlinePicture(name: string, alt = ''): string {
   const file = readFileSync(join('public/pictures', `${name}.svg`), 'utf8').trim();
   const spoken = alt ? `role="img" aria-label="${escapeHtml(alt)}"` : 'aria-hidden="true"';

@@ -6,9 +6,8 @@ import { apiBase } from '../lib/addresses.ts';
 import { outsideApi, paymentEnv } from './services.ts';
 
 /**
- * Whose script a page may run besides the site's own: Google's on the login page, the provider's on the two payment pages. All
- * other pages run none, because any script of a page can read the login token in local storage. `checkout` runs none either: its form
- * leads to the provider.
+ * Whose script a page may run: any of them can read the login token, so only the login page runs Google's, and the two payment pages the
+ * provider's. The form of `checkout` leads to the provider.
  */
 export type Guest = 'google' | 'payu' | 'checkout';
 
@@ -17,7 +16,6 @@ type Directive =
   | `${Source | 'form-action' | 'base-uri' | 'require-trusted-types-for' | 'trusted-types'} ${string}`
   | 'upgrade-insecure-requests';
 
-/** What a page may load beside the site's own. */
 interface Allowance {
   scripts: readonly string[];
   styles: readonly string[];
@@ -51,18 +49,13 @@ export const trustedTypes: readonly Directive[] = [
   'trusted-types pictures worker',
 ];
 
-/**
- * Where browsers report what the policy blocked; undefined with an outside API, which does not know the call. A `<meta>` cannot hold
- * it: it goes into the header.
- */
+/** Where browsers report what was blocked; an outside API does not know the call. It goes into the header: a `<meta>` cannot hold it. */
 export function reportAddress(settings: Environment): string | undefined {
   return outsideApi(settings) ? undefined : `${apiBase(settings['PUBLIC_API_BASE'])}${reportPolicy.path}`;
 }
 
 /**
- * What a guest needs. The hosts are the providers' documented ones; what else their scripts may want was not tried against
- * the real services. Nothing where the local fake takes the guest's place, since that is served from the site
- * itself.
+ * What a guest needs, by the providers' documentation; not tried against the real services. Nothing where the local fake takes its place.
  */
 export function allowanceOf(guest: Guest, settings: Environment): Allowance {
   const { GOOGLE_CLIENT_ID } = settings;

@@ -1,4 +1,3 @@
-/** A source of numbers from 0 up to 1. */
 type Random = () => number;
 
 /** Makes a random source (mulberry32) that gives the same numbers for the same seed, on every machine. */
@@ -19,11 +18,7 @@ const [WIDTH, HEIGHT] = [1200, 200];
 const POINTS = 33;
 const ROUGHNESS = 0.52;
 
-/**
- * One ridgeline by midpoint displacement, as an SVG path that fills down to `HEIGHT`.
- * @param base how far down its ends lie, on average
- * @param swing how far the first points may lie from it
- */
+/** Midpoint displacement: an SVG path that fills down to `HEIGHT`. */
 function ridgeline(next: Random, base: number, swing: number): string {
   return roughened(next, swing, [
     [0, base + (next() - 0.5) * swing],
@@ -32,7 +27,6 @@ function ridgeline(next: Random, base: number, swing: number): string {
   ]);
 }
 
-/** These points with rougher and rougher ones between them, as an SVG path that fills down to `HEIGHT`. */
 function roughened(next: Random, swing: number, anchors: [number, number][]): string {
   let line = anchors;
   for (let amount = swing; line.length < POINTS; amount *= ROUGHNESS) {
@@ -53,19 +47,13 @@ function roughened(next: Random, swing: number, anchors: [number, number][]): st
   return `M0 ${HEIGHT}V${points[0]?.[1]}l${steps.join(' ').replaceAll(' -', '-')}V${HEIGHT}`;
 }
 
-/**
- * Three ridgelines, far to near, for a picture of `WIDTH` by `HEIGHT`: the same text always gives the same mountains,
- * so that every page has its own.
- */
+/** Three ridgelines, far to near: the same text always gives the same mountains. */
 export function ridgesFor(text: string): readonly string[] {
   const next = seeded(seedOf(text));
   return [ridgeline(next, 92, 70), ridgeline(next, 132, 44), ridgeline(next, 172, 24)];
 }
 
-/**
- * A ridgeline that climbs through four heights, in tenths of the picture's height, at an eighth, three, five and seven eighths of its
- * width: what stands on it there stands on rock.
- */
+/** A ridgeline through four heights, in tenths of the picture, at an eighth, three, five and seven eighths of its width. */
 export function ridgeThrough(text: string, heights: readonly [number, number, number, number]): string {
   const at = (tenths: number) => HEIGHT - (tenths * HEIGHT) / 10;
   const [first, second, third, fourth] = heights;

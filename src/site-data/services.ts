@@ -15,10 +15,7 @@ export function outsideApi({ API_ORIGIN, PUBLIC_API_BASE }: Environment): string
   return API_ORIGIN ? `${API_ORIGIN.replace(/\/+$/, '')}/api` : undefined;
 }
 
-/**
- * Which backend the pages know: `plain` has the specification's calls and fields alone. One that is not embedded is taken for that, unless
- * `PUBLIC_BACKEND` says that an API of this project answers there.
- */
+/** `plain` has the specification's calls and fields alone; `PUBLIC_BACKEND` may say that an API of this project answers elsewhere. */
 export const backendOf = (settings: Environment): string =>
   settings['PUBLIC_BACKEND'] || (outsideApi(settings) === undefined ? 'embedded' : 'plain');
 
@@ -31,8 +28,8 @@ export async function fetchFromApi<S extends GenericSchema>(address: string, sch
 }
 
 /**
- * Whether the pages talk to the local PayU and Google. Astro sets `NODE_ENV` itself for every build, so it tells nothing here; the
- * commands set `FAKES=off` where it was `production` before. Throws where the environment is refused, which stops the build.
+ * Whether the pages talk to the local PayU and Google. Astro sets `NODE_ENV` itself, so it tells nothing. Throws where the environment is
+ * refused.
  */
 export function fakesInPages({ NODE_ENV: _byAstro, ...settings }: Environment): boolean {
   const fakes = fakesIn(settings);
@@ -48,7 +45,6 @@ export function paymentEnv(env: Environment): ProviderEnv {
 
 const GOOGLE_SCRIPT = 'https://accounts.google.com/gsi/client';
 
-/** The fake's client id and script, which the embedded API serves where no real id is set. */
 const LOCAL: GoogleLogin = { clientId: LOCAL_GOOGLE_CLIENT_ID, script: '/google/gsi/client' };
 
 /** Google's login as the environment has it; none without a client id where the fakes do not run. */
@@ -58,10 +54,7 @@ export function googleLogin(env: Environment): GoogleLogin | undefined {
   return fakesInPages(env) ? LOCAL : undefined;
 }
 
-/**
- * Where a form of the built pages posts to while no script has taken it over; undefined with an outside API, which does not know forms: its
- * button then waits for the script. Throws for a call that takes no form.
- */
+/** Where a form posts to without a script; undefined with an outside API, which does not know forms. Throws for a call that takes none. */
 export function formAction(call: Call, settings: Environment = process.env): string | undefined {
   if (!lineOf(call).form) throw new Error(`${call.path} takes no form: give its line in src/contract/calls.ts one.`);
   return outsideApi(settings) ? undefined : `${apiBase(settings['PUBLIC_API_BASE'])}${call.path}`;

@@ -6,7 +6,6 @@ const MOST_RUPEES = 500_000;
 const FIRST_YEAR = 2016;
 const YEARS_AHEAD = 10;
 const DATES = ['startTime', 'endTime', 'date', 'from', 'to', 'updated', 'published', 'publishFrom', 'publishUntil'];
-/** Days that have passed when they are written. */
 const PAST = ['updated', 'published'];
 
 function dayProblem(key: string, day: string, today: string): Partial<Problem> | undefined {
@@ -21,10 +20,7 @@ function dayProblem(key: string, day: string, today: string): Partial<Problem> |
   return undefined;
 }
 
-/**
- * Amounts and days that a schema takes and that are hardly meant: a price of seven digits, a day in 2206.
- * @param today the day in India, as `2024-06-05`
- */
+/** Amounts and days that a schema takes and that are hardly meant, such as a day in 2206. */
 export function outOfBounds(data: unknown, today: string): Problem[] {
   return valuesIn(data).flatMap(({ key, keys, value }) => {
     const field = fieldAt(keys);
@@ -41,10 +37,7 @@ export function outOfBounds(data: unknown, today: string): Problem[] {
   });
 }
 
-/**
- * Days of publishing in the wrong order, and a note on a file that is not on the site on that day.
- * @param today the day in India, as `2024-06-05`
- */
+/** Days of publishing in the wrong order, and a note on a file that is not on the site today. */
 export function publishingProblems(data: unknown, today: string): Problem[] {
   const publishing = publishingOf(data);
   const { publishFrom, publishUntil } = publishing;

@@ -13,7 +13,6 @@ import { campaignNotes, projectNotes } from './notes.ts';
 import { pictureFields, textPictures } from './pictures.ts';
 import { headingIds } from './site-pages.ts';
 
-/** The fields of a campaign that are markdown, as the text below the fields is. */
 const MARKDOWN: readonly RegExp[] = [
   /^footer$/,
   /^instructions, number \d+$/,
@@ -22,7 +21,6 @@ const MARKDOWN: readonly RegExp[] = [
   /^preparation, (?:bring|notIncluded), number \d+$/,
 ];
 
-/** What is wrong with a text wherever it is shown. */
 const written = (pieces: readonly Piece[], inner: InnerAddress): Problem[] => [
   ...textLinks(pieces, inner),
   ...headingFaults(pieces),
@@ -31,7 +29,6 @@ const written = (pieces: readonly Piece[], inner: InnerAddress): Problem[] => [
   ...unreadLines(pieces),
 ];
 
-/** What is wrong with the markdown in the fields of a campaign. */
 function fieldTexts(data: unknown, inner: InnerAddress): Problem[] {
   return valuesIn(data).flatMap(({ keys, value }) => {
     const field = fieldAt(keys);
@@ -69,7 +66,7 @@ export function merged(...rules: readonly (readonly Problem[])[]): Problem[] {
   });
 }
 
-/** The problems with the line of their field, or of the one that it stands in; at the field that is missing there is none. */
+/** Adds the line of the field, or of the one that it stands in. */
 export function withLines(problems: readonly Problem[], lines: FieldLines): Problem[] {
   return problems.map((problem) => {
     const parts = problem.field.split(', ');
@@ -93,7 +90,6 @@ const wanted = (folder: string, kind: unknown): boolean => {
   return says['textOptional'] !== true || kind === 'reason';
 };
 
-/** That there is no text below the fields of a file that is about its text. Campaigns and resources have a rule of their own. */
 function textMissing(folder: string, { frontmatter, body }: ContentFile): Problem[] {
   const { kind } = Object(frontmatter) as Record<string, unknown>;
   return body.trim() === '' && wanted(folder, kind)
@@ -101,7 +97,6 @@ function textMissing(folder: string, { frontmatter, body }: ContentFile): Proble
     : [];
 }
 
-/** That the text below the fields of a file is shown nowhere. */
 function unusedBody(folder: string, { frontmatter, body }: ContentFile): Problem[] {
   const { kind } = Object(frontmatter) as Record<string, unknown>;
   const unseen = folder === 'notices' || (folder === 'giving' && kind === 'amount');
@@ -110,20 +105,17 @@ function unusedBody(folder: string, { frontmatter, body }: ContentFile): Problem
     : [];
 }
 
-/** What the check of one file needs to know of the rest. */
 type Surroundings = {
   root: string;
   today: string;
   folder: string;
   schema: SchemaCheck;
-  /** The ids of all campaigns. */
   campaigns: readonly string[];
   /** The ids that campaigns had before, each with the one of today. */
   formerCampaigns: ReadonlyMap<string, string>;
   innerFor: (own: ReadonlySet<string>) => InnerAddress;
 };
 
-/** Folders whose texts the API hands out. */
 const FROM_API = ['campaigns', 'resources'];
 
 function textProblems({ body, bodyLine, file, text }: SourceFile, { folder, root }: Surroundings, inner: InnerAddress) {

@@ -7,7 +7,6 @@ export type AddressFault = { fix: string; note?: true };
 /** The pages of the site, for addresses that begin with `/` or `#`. */
 export type InnerAddress = (address: string) => AddressFault | undefined;
 
-/** Addresses that a browser opens: of a site with its whole name, a mail address, a phone number, a message, a place. */
 const OPENS = [
   /^https?:\/\/(?!https?[.:]?(?:\/|$))[^/?#\s]*[^/?#\s.]\.[^/?#\s.]/i,
   /^mailto:[^\s@?]+@[^\s@?]+\.[a-z]{2,}(?:\?|$)/i,
@@ -15,10 +14,7 @@ const OPENS = [
   /^(?:sms|geo|whatsapp):/i,
 ];
 
-/**
- * That an address is a script, as the end of a sentence. Browsers leave out control characters and blanks around an address, and line
- * breaks in it.
- */
+/** Browsers leave out control characters and blanks in an address. */
 function scriptFault(address: string): string | undefined {
   const read = address.replace(/[\s\p{Cc}]/gu, '');
   return /^(?:javascript|data|vbscript|blob):/i.test(read)
@@ -46,7 +42,7 @@ const WRONG: readonly [pattern: RegExp, fix: string][] = [
   [/\[[^\][\n]+\]\((?:\/|https?:|mailto:)[^()\s]*(?=\s|$)/, 'no closing bracket: end the address with )'],
 ];
 
-/** Links that are written so that the site shows their brackets. `prose` is a paragraph without the links that are right. */
+/** Links whose brackets the site shows; `prose` is a paragraph without the links that are right. */
 function brokenLinks(prose: string): string[] {
   return WRONG.flatMap(([pattern, fix]) => {
     const found = pattern.exec(prose)?.[0];

@@ -13,7 +13,7 @@ export type Piece =
   /** A paragraph in which links, pictures, HTML and code are blanked out. */
   | { kind: 'prose'; words: string; line: number };
 
-/** The parts of a text, read as the site reads it. `bodyLine` is the line of the file on which the text begins. */
+/** The parts of a text as the site reads it; `bodyLine` is its first line in the file. */
 export function piecesOf({ source, parts }: TextTree, bodyLine: number): Piece[] {
   const written = ({ from, to }: TextPart) => source.slice(from, to);
   // An address that became a link by itself may be part of a link that is written wrong.
@@ -56,7 +56,7 @@ export function piecesOf({ source, parts }: TextTree, bodyLine: number): Piece[]
   });
 }
 
-/** That HTML stands in a text: the page shows it as words. A remark in it was never meant for readers. */
+/** HTML in a text, which the page shows as words. */
 export function htmlShown(pieces: readonly Piece[]): Problem[] {
   return pieces.flatMap(({ kind, words, line }): Problem[] => {
     if (kind !== 'html') return [];
@@ -84,7 +84,7 @@ const withoutAddresses = (words: string) =>
     .filter((word) => !/:\/\/|@/.test(word))
     .join(' ');
 
-/** That a sign of bold, emphasised or crossed out words stands in a text as it is written, because no other one ends it. */
+/** Signs of bold, emphasised or crossed out words that no other one ends. */
 export function openMarks(pieces: readonly Piece[]): Problem[] {
   return pieces.flatMap((piece): Problem[] => {
     if (piece.kind !== 'words') return [];
@@ -98,7 +98,7 @@ export function openMarks(pieces: readonly Piece[]): Problem[] {
   });
 }
 
-/** How lines begin that were meant as more than running words; how many of them tell so; what they are not, and the remedy. */
+/** How lines begin that were meant as more than running words; how many of them tell so; the remedy. */
 const MEANT: readonly [pattern: RegExp, least: number, fix: string][] = [
   [
     /^(?:[•·▪◦●‣\uf0a7\uf0b7]\s*|o[\t\u00a0]\s*)\S/,
@@ -117,7 +117,7 @@ const MEANT: readonly [pattern: RegExp, least: number, fix: string][] = [
 
 const shortened = (line: string) => (line.length > 30 ? `${line.slice(0, 30)}…` : line);
 
-/** Lines of a list, a heading or a table that the page shows as running words, because a sign is missing or another one stands there. */
+/** Lines of a list, a heading or a table that the page shows as running words. */
 export function unreadLines(pieces: readonly Piece[]): Problem[] {
   return pieces.flatMap((piece): Problem[] => {
     if (piece.kind !== 'prose') return [];

@@ -42,18 +42,13 @@ async function git(content: string, ...args: string[]): Promise<string> {
   return stdout;
 }
 
-/** How much of a text is found again in another one, from 0 to 1. */
 function likeness(before: string, after: string): number {
   const lines = before.split(/\r?\n/).filter((line) => line.trim().length > 8);
   const others = new Set(after.split(/\r?\n/));
   return lines.length === 0 ? 0 : lines.filter((line) => others.has(line)).length / lines.length;
 }
 
-/**
- * Pages whose file got another name since the last commit, so that links from elsewhere lead to nothing. Without a git repository
- * nothing is known of older names, and nothing is reported. Neither is a name that was changed in an earlier commit.
- * @param root the folder that holds `netlify.toml`
- */
+/** Pages whose file was renamed since the last commit, so that links from elsewhere lead to nothing. None without a git repository. */
 export async function renamedPages(content: string, root: string, sources: Sources): Promise<FileProblem[]> {
   const rules = rulesText(root);
   const problems: FileProblem[] = [];
@@ -79,10 +74,8 @@ export async function renamedPages(content: string, root: string, sources: Sourc
 }
 
 /**
- * A campaign that a place of the home page names and that does not exist. A note only: the place is then shown without a link,
- * and no site should go live so.
- * @param campaigns the ids of all campaigns
- * @param formerCampaigns the ids that they had before, each with the one of today
+ * A campaign that a place of the home page names and that does not exist: it is shown without a link, and no site should go live so.
+ * `formerCampaigns` has the earlier ids, each with the one of today.
  */
 export function absentCampaign(
   data: unknown,
@@ -100,7 +93,6 @@ export function absentCampaign(
 }
 
 const AT_TOP = [organisationFile, 'README.md', 'how-we-write.md'];
-/** Files that systems and editors leave behind; nobody means them. */
 const LEFT_BEHIND = /^(?:\.|~\$)|^(?:thumbs\.db|desktop\.ini)$|~$/i;
 /** Folders whose files a running server reads too. */
 const SERVED = ['campaigns', 'resources'];
@@ -118,7 +110,6 @@ function endingProblem(name: string): Problem {
 function inFolder(name: string, folder: string): Problem[] {
   const base = basename(name);
   const inside = dirname(name) !== '.';
-  // What is wrong with a picture, `pictures.ts` says.
   if (PHOTOGRAPH.test(base) || OTHER_PICTURE.test(base)) return [];
   if (!base.endsWith('.md')) return [endingProblem(base)];
   if (!inside || !SERVED.includes(folder)) return [];
@@ -156,7 +147,6 @@ export async function strayFiles(content: string, known: readonly string[]): Pro
       const inside = await readdir(join(content, name), { recursive: true, withFileTypes: true });
       for (const one of inside.filter((each) => !each.isDirectory() && !LEFT_BEHIND.test(each.name))) {
         const file = join(one.parentPath, one.name);
-        // What is wrong with a link instead of a text, its reader says.
         const isLink = one.isSymbolicLink() && !file.endsWith('.md');
         at(file, isLink ? [LINK] : inFolder(file.slice(join(content, name).length + 1), name));
       }

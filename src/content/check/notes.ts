@@ -12,7 +12,6 @@ import { peopleIn } from '../told-numbers.ts';
 
 const MOST_HEADING = 90;
 
-/** Days of an itinerary that stand twice, or below a later one. */
 function itineraryNotes({ startTime, itineraries = [] }: Pick<Campaign, 'startTime' | 'itineraries'>): Problem[] {
   const days = (itineraries ?? []).map(({ date }) => daysFrom(isoDay(startTime), isoDay(date)) + 1);
   return days.flatMap((day, index): Problem[] => {
@@ -29,7 +28,6 @@ function itineraryNotes({ startTime, itineraries = [] }: Pick<Campaign, 'startTi
   });
 }
 
-/** Heights and distances from which a number is not read: the way is drawn without it. */
 function unreadMeasures({ itineraries, fact }: Pick<Campaign, 'itineraries' | 'fact'>): Problem[] {
   const unread = (field: string, text: string | null | undefined) =>
     unreadHeights(text)
@@ -48,7 +46,6 @@ function unreadMeasures({ itineraries, fact }: Pick<Campaign, 'itineraries' | 'f
   return [...height('fact, altitude', fact?.altitude), ...unread('fact, baseCamp', fact?.baseCamp), ...days];
 }
 
-/** An altitude that is lower than the heights of the days. */
 function altitudeNotes({ itineraries, fact }: Pick<Campaign, 'itineraries' | 'fact'>): Problem[] {
   const highest = (texts: readonly (string | null | undefined)[]) => Math.max(0, ...texts.flatMap(metresIn));
   const said = highest([fact?.altitude]);
@@ -58,7 +55,6 @@ function altitudeNotes({ itineraries, fact }: Pick<Campaign, 'itineraries' | 'fa
   return [note('fact, altitude', `is ${altitude}, and a day goes to ${day}: write one height`)];
 }
 
-/** How many people came, where the text that tells of a closed campaign says another number than its field. */
 function toldNotes(
   { body }: ContentFile,
   { status, enrolledCount }: Pick<Campaign, 'status' | 'enrolledCount'>,
@@ -73,7 +69,6 @@ function toldNotes(
   ];
 }
 
-/** What a campaign of the foundation's own can do better at its head: a short heading, and a place. */
 function headNotes({ heading, location }: Pick<Campaign, 'heading' | 'location'>): Problem[] {
   const length = Array.from(heading).length;
   return [
@@ -92,7 +87,6 @@ const lastWords = (text: string, most: number) =>
     .slice(-32)
     .replace(/^\S*\s/, '');
 
-/** A description of which lists show the beginning only. */
 function cutCampaign({ body }: ContentFile): Problem[] {
   if (length(body) <= LIST_TEXT) return [];
   const slide = length(body) > SLIDE_TEXT ? `, the home page ${SLIDE_TEXT}` : '';
@@ -105,7 +99,7 @@ function cutCampaign({ body }: ContentFile): Problem[] {
   ];
 }
 
-/** That the list of projects shows only the beginning of a description. A sample is not worth shortening: `own` tells. */
+/** That the list of projects shows only the beginning of a description. `own`: a sample is not worth shortening. */
 export function projectNotes({ frontmatter }: ContentFile, own: boolean): Problem[] {
   const { description } = (frontmatter ?? {}) as Record<string, unknown>;
   if (!own || typeof description !== 'string' || length(description) <= PROJECT_TEXT) return [];
@@ -118,12 +112,7 @@ export function projectNotes({ frontmatter }: ContentFile, own: boolean): Proble
   ];
 }
 
-/**
- * What an editor may want to know of a campaign that is in order: that it ended and still says `active`, that it is very long, days that
- * stand twice.
- * @param today the day in India, as `2024-06-05`
- * @param own whether the text is the foundation's own: a sample is not worth shortening
- */
+/** What an editor may want to know of a campaign that is in order. `own`: a sample is not worth shortening. */
 export function campaignNotes(file: ContentFile, today: string, own: boolean): Problem[] {
   const parsed = parseCampaignFile(file.slug, file.frontmatter, file.body, today);
   if ('problems' in parsed) return [];

@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import { picturePlace } from './picture-place.ts';
 
 /**
- * A process of its own that opens pictures, one after the other: what a picture takes, it takes from this process, which ends itself where that
- * is too much. Each message is the path of a file, each answer a `PictureFault`.
+ * A process that opens pictures one after the other, and ends itself where one takes too much. A message is the path of a file, the answer
+ * a `PictureFault`.
  */
 
 /** What is wrong with a picture, as the end of a sentence; no `fix` where nothing is. */
@@ -52,7 +52,6 @@ async function faultOf(file: string): Promise<PictureFault> {
         fix: `is too large, ${width} by ${height} points (${millions} million), which take ${Math.round(bytes / 1_000_000)} MB to read: make it smaller, 4000 points wide is plenty`,
       };
     }
-    // Reads the picture to its end, at a fraction of its size.
     await sharp(file, { failOn: 'truncated' }).resize(16).raw().toBuffer();
     return picturePlace({ exif, xmp }) ? { fix: TELLS_PLACE, note: true } : {};
   } catch {

@@ -1,8 +1,8 @@
 const GPS = 0x8825;
 
-/** Whether the EXIF data of a picture say where it was taken. Data that cannot be read say nothing. */
+/** Data that cannot be read say nothing. */
 function inExif(exif: Buffer): boolean {
-  // The data may begin with `Exif\0\0`; the offsets in them count from the byte order mark.
+  // Offsets count from the byte order mark, which may stand behind `Exif\0\0`.
   const start = exif.toString('latin1', 0, 4) === 'Exif' ? 6 : 0;
   const tiff = exif.subarray(start);
   const little = tiff.toString('latin1', 0, 2) === 'II';

@@ -12,7 +12,6 @@ const PHOTOGRAPHS = ['picture', 'image'];
 
 const namesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : []);
 
-/** `did you mean`, for a file that almost exists: often its letters are capital. */
 function orNear(name: string, folder: string, otherwise: string): string {
   const guess = closestMatch(
     name,
@@ -104,7 +103,6 @@ function isHeic(bytes: Buffer): boolean {
 }
 
 const CHILD = fileURLToPath(new URL('./picture-child.ts', import.meta.url));
-/** What one picture may take: milliseconds, and bytes of memory of the process that opens it. */
 interface PictureBounds {
   readonly ms: number;
   readonly memory: number;
@@ -112,7 +110,7 @@ interface PictureBounds {
 const BOUNDS: PictureBounds = { ms: 60_000, memory: 900_000_000 };
 const TOO_MUCH = 'takes more memory or time to open than a server has: make it smaller, 4000 points wide is plenty';
 
-/** Opens pictures in a process of its own, which a picture may end: the next one then gets a new process. `end` ends the last one. */
+/** Opens pictures in a process of its own, which a picture may end. */
 function pictureOpener({ ms, memory }: PictureBounds) {
   let child: ChildProcess | undefined;
   const start = () =>
@@ -158,7 +156,7 @@ async function fault(file: string, { open }: Opener): Promise<PictureFault> {
   return open(file);
 }
 
-/** What is wrong with the photographs of a folder and its sub-folders. A missing folder has none. Nothing is thrown for a photograph. */
+/** What is wrong with the photographs below a folder; nothing where it is missing. Nothing is thrown. */
 export async function folderPhotographs(folder: string, bounds = BOUNDS): Promise<FileProblem[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = entries

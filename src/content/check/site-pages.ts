@@ -18,7 +18,7 @@ export type Sources = Readonly<Record<string, readonly SourceFile[]>>;
 const FEEDS = [`${paths.projects}/rss.xml`, `${paths.resources}/rss.xml`];
 const OTHER = ['/admin', '/sitemap-index.xml', '/robots.txt', '/manifest.webmanifest'];
 
-/** The text of `netlify.toml`; empty where it cannot be read, which is told by what serves the site. */
+/** The text of `netlify.toml`; empty where it cannot be read. */
 export function rulesText(root: string): string {
   try {
     return readFileSync(join(root, 'netlify.toml'), 'utf8');
@@ -27,7 +27,6 @@ export function rulesText(root: string): string {
   }
 }
 
-/** Addresses that netlify.toml leads on from, without those that stand for many. */
 function redirectsIn(root: string): string[] {
   return Array.from(rulesText(root).matchAll(/^\s*from\s*=\s*"(\/[^":*]*)"/gm), ([, from = '']) => from);
 }
@@ -65,12 +64,7 @@ function pathFault(path: string, { all: pages, moved }: Pages, root: string): st
   return `links to ${path}, and there is no such ${kind}: ${guess ? `did you mean ${guess}?` : 'correct the link, or remove it'}`;
 }
 
-/**
- * Judges addresses of this site.
- * @param root the folder that holds `public/` and `netlify.toml`
- * @param today the day in India, as `2024-06-05`
- * @returns for a file's own heading ids, a judge of `/path#id` and `#id`
- */
+/** Judges `/path#id` and `#id`, given a file's own heading ids. `root` holds `public/` and `netlify.toml`; `today` is the day in India. */
 export function innerAddresses(
   sources: Sources,
   root: string,

@@ -11,9 +11,8 @@ import { LinkField } from './LinkField.tsx';
 import { LinkGoogle } from './LinkGoogle.tsx';
 
 /**
- * The island of the page that the link in the mail about a registration opens. In the browser that registered it confirms at once; in any
- * other, and until the script has come, a form asks for the password and posts it to `action`. With the mailed link for a login with Google
- * it links that.
+ * The page of the link in a registration's mail: it confirms at once in the browser that registered; elsewhere a form asks for the
+ * password and posts it to `action`. The link for a login with Google links that instead.
  */
 export default function Confirm({ action }: { readonly action?: string | undefined }) {
   const [opening] = useState(() => createOpening(action !== undefined));

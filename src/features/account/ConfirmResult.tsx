@@ -6,7 +6,6 @@ import { CONFIRMED, type Confirmation, LOGGED_IN_TEXT, outcomeTexts } from './co
 
 interface Props {
   readonly answer: Confirmation;
-  /** The page that the visitor wanted when he registered. */
   readonly next: string | null;
 }
 

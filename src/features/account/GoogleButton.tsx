@@ -10,7 +10,6 @@ import { $googleOffer, createLinkMail, showGoogleButton } from './google.ts';
 const NOT_LINKED =
   'Google does not give out this address itself, so one step is missing. Let us email you a link, and Google opens your account from then on. Or, if you have an account here, log in with its password now.';
 
-/** The button that asks for the mail with the link, and what came of it. */
 function GoogleOffer({ linkToken }: { readonly linkToken: string }) {
   const [mail] = useState(createLinkMail);
   const asking = useStore(mail.$request).state === 'request';
@@ -26,10 +25,7 @@ function GoogleOffer({ linkToken }: { readonly linkToken: string }) {
   );
 }
 
-/**
- * The button for Google's login. Nothing of Google's is loaded until a visitor presses it. Then Google's own button replaces it,
- * as Google's rules require.
- */
+/** Google's button, which replaces ours as its rules require; nothing of Google's is loaded before a press. */
 export function GoogleButton({ google }: { readonly google: GoogleLogin }) {
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'idle' | 'loading' | 'shown'>('idle');

@@ -6,10 +6,7 @@ import { createGoogleLinking } from './google.ts';
 
 const LINKED = 'Google is linked to your account. You can log in with it now.';
 
-/**
- * `/confirm/google`: links Google to an account with the token of the mailed link. It waits for a press: programs that look through mails
- * open links too, and the link may have been asked for by somebody else.
- */
+/** `/confirm/google`: links Google after a press, since programs that look through mails open links too. */
 export function LinkGoogle() {
   const [linking] = useState(createGoogleLinking);
   const request = useStore(linking.$request, { ssr: 'initial' });

@@ -20,19 +20,16 @@ import { $googleOffer } from './google.ts';
 import { LoggedIn, LoginNotices } from './LoginNotices.tsx';
 import { createForgetForm, createLoginForm, lookForLink } from './login.ts';
 
-/** The fragment that opens the reset-password form. */
 const FORGET_HASH = '#forgot-password';
 /** The server's answer to the password of a registration that waits for its link to be opened. */
 const PASSWORD_WAITS_STATUS = 403;
 
 interface Props {
-  /** Google's login; left out when none is configured. */
   readonly google?: GoogleLogin | undefined;
-  /** Where the reset-password form posts to without a script. */
   readonly forgetAction?: string | undefined;
 }
 
-/** The island of `/login`: the login form, and a button that shows the reset-password form instead. */
+/** The island of `/login`: the login form, or the one that asks for a new password. */
 export default function Login({ google, forgetAction }: Props) {
   const [login] = useState(() => createLoginForm(() => $googleOffer.get()?.linkToken));
   const [forget] = useState(createForgetForm);
@@ -80,7 +77,6 @@ export default function Login({ google, forgetAction }: Props) {
     const { username } = login.$values.get();
     if (!forgetting) forget.fill({ email: username });
     setForgetting(!forgetting);
-    // The form above the button is another one now.
     done('', () => headings.current?.querySelector<HTMLElement>(':not([hidden]) > h2'));
   }
 

@@ -11,7 +11,7 @@ interface Props {
   readonly next: string | null;
 }
 
-/** The lines above the login form: why one has to log in, and what another page has done before it led here. */
+/** Why one has to log in, and what another page has done before it led here. */
 export function LoginNotices({ notice, next }: Props) {
   return (
     <Said className="stack">
@@ -38,7 +38,7 @@ export function LoginNotices({ notice, next }: Props) {
   );
 }
 
-/** What the login page shows to somebody who is logged in: links to where they can go, instead of a form. */
+/** Links for somebody who is logged in already. */
 export function LoggedIn({ next }: { readonly next: string | null }) {
   const main = next ?? paths.campaigns;
   const [checked, setChecked] = useState(false);

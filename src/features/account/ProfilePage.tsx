@@ -14,7 +14,6 @@ import { StatusMessage } from '../../ui/StatusMessage.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { createProfileForm, createProfileLoad } from './profile.ts';
 
-/** What the visitor cannot change. */
 function ReadOnly({ name, label, value }: Record<'name' | 'label' | 'value', string>) {
   const id = useId();
   return (
@@ -42,7 +41,6 @@ export default function ProfilePage() {
   );
 }
 
-/** The way on from a profile that was saved: to what the visitor wanted before, or to the campaigns. */
 function GoOn() {
   const next = useNext();
   return (

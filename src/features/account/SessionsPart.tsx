@@ -10,7 +10,6 @@ import { createSessionList, mayComeLater } from './sessions.ts';
 const nameOfBrowser = ({ browser }: ListedSession) =>
   browser ? browser[0]?.toUpperCase() + browser.slice(1) : 'An unknown browser';
 
-/** The browser of a login and since when; of several that would be called alike each has a number. */
 function nameOf(row: ListedSession, rows: readonly ListedSession[]): string {
   const called = (one: ListedSession) => `${nameOfBrowser(one)}, since ${day(one.since)}`;
   const alike = rows.filter((one) => called(one) === called(row));

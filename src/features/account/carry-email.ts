@@ -3,8 +3,8 @@ import type { FormStore } from '../../lib/form-validation.ts';
 import { EMAIL_KEY, readTab, writeTab } from '../../lib/storage.ts';
 
 /**
- * Fills a form's email with the one that was typed last in this tab, and keeps what is typed here for the next form. Stops when
- * the returned function is called. It never stands in an address.
+ * Fills a form's email with the one that was typed last in this tab, and keeps what is typed here for the next form. Returns what stops
+ * it.
  */
 export function carryEmail<F extends string>(form: Pick<FormStore<F>, 'fill' | '$values'>, field: F): () => void {
   const known = readTab(EMAIL_KEY);

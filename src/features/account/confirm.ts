@@ -7,13 +7,10 @@ import { forgetReturnTo, markLoggedIn } from '../../session/session.ts';
 import { beginLogin } from './begin-login.ts';
 import { mailedToken } from './mailed-token.ts';
 
-/** The page's headline after a confirmation. */
 export const CONFIRMED = 'User has been confirmed successfully.';
 const THANKS = 'Thank you for registering with us. Your user has been confirmed.';
-/** The text below it where the password was typed with the link. */
 export const LOGGED_IN_TEXT = `${THANKS} You are logged in.`;
 
-/** The text below the headline, by what became of the address. */
 export const outcomeTexts: Readonly<Record<Exclude<ConfirmOutcome, 'ask-password'>, string>> = {
   confirmed: `${THANKS} You can log in now.`,
   'choose-password':
@@ -22,7 +19,6 @@ export const outcomeTexts: Readonly<Record<Exclude<ConfirmOutcome, 'ask-password
     'This address has an account by now. It stays as it is: the password of your registration was not taken. Log in as you did before, or set a password with “Forgot password?” on the login page.',
 };
 
-/** The text after a token that the server refused. */
 export const NOT_CONFIRMED_TEXT = 'We could not confirm your email. The token may be expired. Please register again.';
 
 /** Said when the server gave no proper answer: nothing is known of the link then. */
@@ -33,10 +29,7 @@ export type Confirmation = Pick<CallAnswer<typeof confirmByLink>, 'outcome'> &
 
 const link = () => mailedToken('confirm') ?? 'none';
 
-/**
- * What opening the page asks: it confirms in the browser that registered, and changes nothing in any other.
- * @param embedded whether the embedded API answers; another one confirms at once, since it knows no more than the specification's call
- */
+/** What opening the page asks: it confirms in the browser that registered. A backend that is not `embedded` confirms at once. */
 export const createOpening = (embedded: boolean) =>
   createRequest(
     async (): Promise<Confirmation> => {

@@ -7,7 +7,6 @@ import { beginLogin } from './begin-login.ts';
 import { completeLogin } from './login.ts';
 import { forgetMailedToken, mailedToken } from './mailed-token.ts';
 
-/** Google's credential response, with whatever else Google puts into it. */
 interface Credential {
   readonly credential: string;
   readonly [key: string]: unknown;
@@ -31,7 +30,6 @@ declare global {
 
 let loading: Promise<GoogleScript> | undefined;
 
-/** Loads Google's script once; rejects when it fails or takes longer than 15 seconds. A failed attempt can be repeated. */
 function load(src: string): Promise<GoogleScript> {
   loading ??= new Promise<GoogleScript>((resolve, reject) => {
     const script = document.createElement('script');
@@ -52,7 +50,7 @@ function load(src: string): Promise<GoogleScript> {
   return loading;
 }
 
-/** The address that Google's signed token names, for this browser alone: the server checks the token. Empty where it cannot be read. */
+/** For this browser alone: the server checks the token. */
 function emailOf({ credential }: Credential): string {
   try {
     const [, claims = ''] = credential.split('.');
@@ -78,9 +76,8 @@ function logFailure(error: unknown): void {
 }
 
 /**
- * Loads Google's script and renders Google's button into `place`. Call it when the visitor asks for it: nothing of Google's is
- * loaded before. Resolves to whether the button is shown.
- * @param onOffer gets what the server offers somebody whose address Google does not give out itself
+ * Loads Google's script after a press and renders its button into `place`; resolves to whether it is shown. `onOffer` gets what the server
+ * offers where Google does not give out the address.
  */
 export async function showGoogleButton(
   place: HTMLElement,
@@ -99,7 +96,7 @@ export async function showGoogleButton(
   }
 }
 
-/** What the server offers the visitor who has logged in with Google on this page; in memory alone, so that a reload forgets it. */
+/** In memory alone, so that a reload forgets it. */
 export const $googleOffer = atom<GoogleLinkOffer | null>(null);
 
 /** Asks for the mail with the link. What came of it stays on the page. */

@@ -11,7 +11,6 @@ import { beginLogin } from './begin-login.ts';
 /** The same text for known and unknown addresses, so that nobody can find out who has an account. */
 export const LINK_SENT = 'Reset password link has been sent to your registered email.';
 
-/** The page after a login: the campaigns, or the profile while it is not filled in. */
 function pageAfterLogin(login: Pick<LoginAnswer, 'isProfileUpdated'>): string {
   return login.isProfileUpdated ? paths.campaigns : paths.profile;
 }
@@ -27,10 +26,7 @@ export function completeLogin(
   go(next ?? pageAfterLogin(login));
 }
 
-/**
- * The store of the login form. The draft holds the address, but not the password.
- * @param linkToken of a login with Google on this page that waits to be linked to the account
- */
+/** The login form; its draft holds the address alone. `linkToken` is of a login with Google that waits. */
 export const createLoginForm = (linkToken: () => string | undefined = () => undefined) =>
   createForm({
     name: 'login',
@@ -46,7 +42,7 @@ export const createLoginForm = (linkToken: () => string | undefined = () => unde
 /** Logged, and shown nowhere, when a request for a link is blocked because the email is empty or not valid. */
 export const FORGET_BLOCKED = 'Email is not valid or changed.';
 
-/** The store of the request for a reset link; resolves to the address. The return address is kept for when the link is opened. */
+/** The request for a reset link; resolves to the address. */
 export function createForgetForm() {
   const form = createForm({
     name: 'forget',
@@ -71,6 +67,6 @@ export function createForgetForm() {
   };
 }
 
-/** Shown until the next try, so that it can be found again. It does not tell whether the address has an account. */
+/** Shown until the next try. It does not tell whether the address has an account. */
 export const lookForLink = (email: string): string =>
   `If ${email} has an account with us, an email with a link is on its way. Please look for it in spam too.`;

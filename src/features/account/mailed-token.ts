@@ -1,7 +1,7 @@
 import type { LinkKind } from '../../contract/mailed-links.ts';
 import { readTab } from '../../lib/storage.ts';
 
-/** The key of session storage under which the script in the page's head keeps the token (src/inline/mailed-token.js). */
+/** Written by `src/inline/mailed-token.js`. */
 const keyOf = (kind: LinkKind) => `hh_link_${kind}`;
 
 /** The token of the mailed link that opened this page; `null` when it was opened without one. A reload of the tab keeps it. */

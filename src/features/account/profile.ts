@@ -25,7 +25,7 @@ const givenMobile = union([literal(''), NumericPhone], PHONE_MESSAGE);
 
 const hasMobile = (profile: Profile | null) => is(NumericPhone, profile?.mobile ?? '');
 
-/** The form's rules. The mobile may stay empty where the account has none, as after a login through Google. */
+/** The mobile may stay empty where the account has none, as after a login with Google. */
 const schema = object({
   ...entries,
   mobile: lazy(() => (hasMobile($profile.get()) ? NumericPhone : givenMobile)),
@@ -48,10 +48,7 @@ const initial = {
 
 const looks = looksOf(object(entries));
 
-/**
- * The store of the profile form. The email is no field of it. It is sent as it was read, as is whatever else the form does not
- * change: a backend may store what it gets. The PAN is never in the draft, and shown as the server answers it once it is saved.
- */
+/** The profile form. Email and whatever the form does not change are sent as they were read: a backend may store what it gets. */
 export function createProfileForm() {
   let sentPhone = '';
   const form = createForm({
@@ -73,17 +70,14 @@ export function createProfileForm() {
   return form;
 }
 
-/** Shows a profile as the server keeps it. A mobile that is no valid one stays out of the form, which would refuse it. */
+/** A mobile that is no valid one stays out of the form, which would refuse it. */
 function show(form: Pick<FormStore<keyof typeof initial>, 'fill'>, profile: Profile) {
   const { mobile, ...fields } = profile;
   $profile.set(profile);
   form.fill(hasMobile(profile) ? { ...fields, mobile } : fields);
 }
 
-/**
- * The request that loads the profile into a form. A 401 leads to `/login`, because this page needs a login. Elsewhere a failed
- * profile call does not, because it only fills in forms.
- */
+/** Loads the profile into a form. A 401 leads to `/login`: this page needs a login. */
 export const createProfileLoad = (
   form: Pick<FormStore<keyof typeof initial>, 'fill'>,
   go: (path: string) => void = (path) => window.location.replace(path),

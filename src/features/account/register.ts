@@ -10,7 +10,6 @@ import { paths, withNext } from '../../routes.ts';
 import { leaveNotice } from '../../session/lead-to-login.ts';
 import { keepReturnTo, nextHere } from '../../session/return-to.ts';
 
-/** The message after a registration. */
 export const REGISTERED = 'You are successfully registered.';
 
 /** The store of the registration form. Success leads to `/login`; a failure scrolls to the top of the page. */

@@ -7,25 +7,18 @@ import { createForm } from '../../lib/form.ts';
 import { markLoggedOut } from '../../session/session.ts';
 import { forgetMailedToken, mailedToken } from './mailed-token.ts';
 
-/** The message after a new password was set. */
 export const RESET_DONE = 'Password has been reseted successfully.';
 /** The message on a page without a token: it was opened without one, or has used it and was loaded again. */
 export const NO_TOKEN =
   'This link is not complete, or it has set your new password already. Please log in, open the link in the email once more, or ask for a new one.';
 
-/**
- * Added to the server's answer to a dead link. Who lost the answer to an earlier try, in this tab or before it was opened again, would else
- * think that the old password counts.
- */
+/** Added to the answer to a dead link: who lost the answer to an earlier try would think that the old password counts. */
 export const MAYBE_IN_FORCE = 'If you have sent a new password with this link before, it may be in force already.';
 
 /** The server's answer to a link that is used up or too old. */
 export const LINK_DEAD_STATUS = 400;
 
-/**
- * The store of the new-password form. It has no draft, because passwords are never stored.
- * @param embedded whether the embedded API answers, which takes the token in the body: no server in between logs that
- */
+/** The new-password form, without a draft. The `embedded` API takes the token in the body, which no server logs. */
 export const createResetForm = (embedded: boolean) =>
   createForm({
     name: null,

@@ -17,7 +17,7 @@ interface SessionList {
   readonly load: Request<[], void>;
   /** Ends one login and takes it off the list. */
   readonly end: Request<[ListedSession], void>;
-  /** Ends all logins. Once the server has done so, this browser is logged out as by Sign out, in every tab. */
+  /** Then this browser is logged out too, in every tab. */
   readonly endAll: Request<[], void>;
 }
 

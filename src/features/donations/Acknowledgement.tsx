@@ -5,7 +5,6 @@ import { Rows } from './OutcomeRows.tsx';
 
 interface Props {
   readonly outcome: PaymentOutcome;
-  /** Name of the foundation. */
   readonly foundation: string;
 }
 

@@ -6,7 +6,6 @@ import { useFormStore } from '../../ui/Form.tsx';
 import { isQuick } from './donate.ts';
 
 interface Props {
-  /** What each quick amount does, by the amount; it may be missing. */
   readonly effects: Readonly<Record<string, string>>;
 }
 

@@ -24,7 +24,6 @@ const GiftNotice = lazy<typeof import('./GiftNotice.tsx').default>(() =>
   import('./GiftNotice.tsx').catch(() => ({ default: () => <p>{PART_MISSING}</p> })),
 );
 
-/** Why the button waits while the API has not said whether it records the gift for the campaign. */
 const UNCLEAR = 'We do not know yet what your gift would be recorded for.';
 
 interface Props {
@@ -33,13 +32,10 @@ interface Props {
   readonly action?: string | undefined;
   /** Absent where the foundation may not take contributions from abroad. */
   readonly foreign?: ForeignAccountFacts | undefined;
-  /** What each quick amount does, by the amount. */
   readonly effects: Readonly<Record<string, string>>;
-  /** The foundation's registration and tax numbers, which stand beside the button. */
   readonly children?: ReactNode;
 }
 
-/** The button, with the amount that is chosen. */
 function DonateButton({ blocked, action }: { readonly blocked: string; readonly action: string | undefined }) {
   const { amount = '' } = useStore(useFormStore().$values, { ssr: 'initial' });
   return (

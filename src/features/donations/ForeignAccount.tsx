@@ -12,10 +12,7 @@ export interface ForeignAccountFacts {
 
 const WHERE = 'Foreign nationals: please use our FCRA account';
 
-/**
- * Stands below the field Country and speaks once that is another country than India. It blocks nothing.
- * @param props.onOpen shows the account for such gifts; absent where there is none
- */
+/** Speaks once the country is another one than India, and blocks nothing. Without `onOpen` there is no account for such gifts. */
 export function AbroadNote({ onOpen }: { readonly onOpen?: (() => void) | undefined }) {
   const country = useStore(useFormStore().$values, { ssr: 'initial' })['country'] ?? '';
   if (!isAbroad(country)) return null;

@@ -7,7 +7,6 @@ import type { DonateForm } from './donate.ts';
 import { createGift, giftWords, isUnclear, knownCampaign, purposeWords } from './gift.ts';
 
 interface Props {
-  /** The campaign in the page's address. */
   readonly id: string;
   readonly form: Pick<DonateForm, 'gift' | '$request'>;
   /** Told what the gift is for, in a few words; `null` while nobody knows. */

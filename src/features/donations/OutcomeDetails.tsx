@@ -22,9 +22,7 @@ import {
 
 interface Props {
   readonly transactionId: string;
-  /** Name of the foundation, for the printed page. */
   readonly foundation: string;
-  /** What the amounts of the donation page do, by the amount, such as `500.00`. */
   readonly effects: Readonly<Record<string, string>>;
 }
 

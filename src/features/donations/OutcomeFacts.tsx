@@ -9,13 +9,10 @@ import { effectOf, isKept, nextSteps, placeWords, THANKS, thanksTo, tryAgainPath
 
 interface Props {
   readonly outcome: PaymentOutcome;
-  /** Name of the foundation, for the printed page. */
   readonly foundation: string;
-  /** What the amounts of the donation page do, by the amount, such as `500.00`. */
   readonly effects: Readonly<Record<string, string>>;
 }
 
-/** What was paid, and under which numbers it is found again. */
 const boxRows = (outcome: PaymentOutcome, thanked: boolean): readonly Row[] => [
   ['Campaign', thanked ? null : outcome.campaignName],
   ['Number', outcome.serial],
@@ -32,13 +29,11 @@ export function Thanks() {
   );
 }
 
-/** What becomes of money that is to be given back: still to be done, settled, or nothing more to say where it went back. */
 const backWords = ({ refundClosedAt, returnedAt, returned }: PaymentOutcome, open: string) =>
   refundClosedAt
     ? `We settled this on ${day(refundClosedAt)}. If a refund has not come after some days, write to us.`
     : !returnedAt && `${open}${returned ? ` ${rupees(returned)} of it went back already.` : ''}`;
 
-/** What the payment is: an amount, and whether it is paid. */
 const titleOf = ({ outcome, type }: PaymentOutcome): string => {
   if (type === 'enroll') return outcome === 'paid' ? 'Paid for your place' : 'Payment for a place';
   return outcome === 'paid' ? 'Your gift' : 'Your payment';

@@ -19,10 +19,7 @@ const plain = (typed: string) =>
     .replace(/[^\p{L}\p{M}]+/gu, ' ')
     .trim();
 
-/**
- * Whether a country as people type it is another one than India. What may still become India, such as `In`, and a single letter
- * are not: this is asked at each key.
- */
+/** Whether a typed country is another one than India. What may still become India, such as `In`, is not: this is asked at each key. */
 export function isAbroad(typed: string): boolean {
   const country = plain(typed);
   if ([...country].length < 2) return false;

@@ -47,11 +47,7 @@ interface Options {
   readonly go: (path: string) => void;
 }
 
-/**
- * The donation form. The amount does not block the button and is checked when the form is sent, before any call. The form is
- * emptied once the payment is made; after anything else all that was typed stays. `unsettled` tells of a payment without a known
- * end, `gift` what the donation is for.
- */
+/** The donation form; the amount is checked when it is sent. A payment that was made empties it, anything else leaves it as it was. */
 export function createDonateForm({ env, go }: Options): DonateForm {
   const gift: DonateForm['gift'] = {};
   const unsettled = createUnsettledStore({

@@ -5,10 +5,7 @@ import type { CallAnswer } from '../../contract/call.ts';
 import type { CampaignGift } from '../../contract/campaign-gift.ts';
 import type { generateHash } from '../../contract/payment.ts';
 
-/**
- * What the gift is for: our general work, unasked; not known yet; a campaign, as the API has just said; our general work instead of
- * the campaign that was asked for, and why; not to be found out now.
- */
+/** Our general work, unasked; not known yet; a campaign; our general work instead of one, and why; not to be found out now. */
 type GiftPurpose =
   | { readonly state: 'general' }
   | { readonly state: 'asking' }
@@ -20,20 +17,15 @@ export interface GiftStore {
   readonly $purpose: ReadableAtom<GiftPurpose>;
   /** Asks the API about the campaign in the page's address; about the same one again without an id. */
   ask(id?: string | null): Promise<void>;
-  /** The donor gives to our general work instead. */
   giveInstead(): void;
-  /** The donor gives to the campaign after all. */
   giveToCampaign(): void;
-  /** The campaign with which the gift is to be recorded; `undefined` for a gift to our general work. */
+  /** `undefined` for a gift to our general work. */
   campaignId(): string | undefined;
-  /**
-   * Throws, before anything is paid, when the backend begins the payment without the campaign with which it was sent, if any. The
-   * error's status is 404, as for a campaign that the backend does not know.
-   */
+  /** Throws (404), before anything is paid, when the backend begins the payment without the campaign. */
   check(answer: CallAnswer<typeof generateHash>, sent: string | undefined): void;
 }
 
-/** What the gift of a donation form is for. A campaign is named only after the API has said that it records the gift for it. */
+/** A campaign is named only after the API has said that it records the gift for it. */
 export function createGift(): GiftStore {
   const $purpose = atom<GiftPurpose>({ state: 'general' });
   let wanted = '';
@@ -83,7 +75,6 @@ export function createGift(): GiftStore {
 export const knownCampaign = (purpose: GiftPurpose): CampaignGift | undefined =>
   'campaign' in purpose ? purpose.campaign : undefined;
 
-/** What the gift is for when the API names no campaign. */
 function purposeWithout(error: unknown): GiftPurpose {
   const status = error instanceof ApiError ? error.status : 500;
   if (status === 422) return { state: 'instead', why: 'cancelled' };
@@ -100,7 +91,6 @@ export function purposeWords(purpose: GiftPurpose): string {
   return purpose.state === 'instead' ? 'For our general work' : '';
 }
 
-/** What the form says of a campaign that was asked for; the name of one that is known stands after it. */
 export const giftWords = {
   asking: 'We are asking about the campaign …',
   campaign: 'Your gift is for the campaign',

@@ -11,16 +11,12 @@ import { createRequest, type Request } from '../../lib/request.ts';
 import { findOpen, findPayment, rememberPayment, settlePayment } from '../../payment/memory.ts';
 import { outcomePath, paths } from '../../routes.ts';
 
-/** Shown once a donation is confirmed. */
 export const THANKS = 'Thanks for your generous support. Your donation is processed successfully.';
-/** Said of every payment that was made. */
 export const RECEIPT_COMES = 'A receipt will come to you by email';
-/** The drafts of the forms that payments come from. */
 const DRAFT_OF = { donation: 'donation', enroll: 'enrol' };
 /** Whether a payment may still get a final answer by itself. */
 export const isOpen = ({ outcome, closedAt }: PaymentOutcome): boolean => outcome === 'pending' && !closedAt;
 
-/** Shown while our own server does not answer. */
 export const OUTAGE =
   'We cannot reach our own server at the moment, so we do not know yet whether your payment went through.';
 
@@ -28,15 +24,11 @@ export const OUTAGE =
 export const noSuchPayment = (transactionId: string) =>
   `This browser cannot see a payment with the transaction id ${transactionId}. If you have paid, here or on another device, the receipt comes by email.`;
 
-/** What decides which page tells of a payment, and what it leads to. */
 type Ending = Pick<PaymentOutcome, 'outcome' | 'type' | 'transactionId' | 'campaignId'>;
 
 const isWaiting = (transactionId: string) => outboxEntries().some(({ id }) => id === transactionId);
 
-/**
- * How a payment of this browser ended by the word of the popup, where the backend cannot be asked: `pending` while nothing more is known, or
- * the backend has not acknowledged it. `undefined` for any other payment.
- */
+/** How a payment ended by the word of the popup, where the backend cannot be asked; `pending` until it has acknowledged it. */
 export function endingHere(transactionId: string): Ending | undefined {
   const { type, campaignId, answer = 'pending' } = (!isEmbedded() && findPayment(transactionId)) || {};
   return type && { transactionId, type, campaignId, outcome: isWaiting(transactionId) ? 'pending' : answer };
@@ -93,7 +85,7 @@ export function leadToHistory({ type }: Pick<PaymentOutcome, 'type'>): void {
 /** Whether a payment was made and the money stayed. */
 export const isKept = ({ outcome, returnedAt }: PaymentOutcome): boolean => outcome === 'paid' && !returnedAt;
 
-/** What happens next, and when, in sentences. None for a payment that failed, went back or was settled by hand: nothing happens by itself. */
+/** What happens next, in sentences; none where nothing happens by itself. */
 export function nextSteps({ outcome, closedAt, returnedAt, type, email, deduction }: PaymentOutcome): string[] {
   if (outcome === 'failed' || closedAt || returnedAt) return [];
   if (outcome === 'pending') {
@@ -125,7 +117,7 @@ export function thanksTo(name: string | null | undefined): string {
   return called ? `Thank you, ${called}.` : 'Thank you.';
 }
 
-/** What a gift does: for its campaign, or what the donation page says of this amount. `effects` are by the amount, such as `500.00`. */
+/** What a gift does: for its campaign, or what the donation page says of this amount. */
 export function effectOf(
   { amount, campaignName }: Pick<PaymentOutcome, 'amount' | 'campaignName'>,
   effects: Readonly<Record<string, string>>,
@@ -138,10 +130,7 @@ export function effectOf(
     : `Your ${given} helps to carry waste down from the mountains.`;
 }
 
-/**
- * Asks where a payment stands and opens the page that tells it, when that is another one. A payment that another browser
- * began is answered with 404: the page then keeps its general words.
- */
+/** Asks where a payment stands and opens the page that tells it. One that another browser began answers 404: the page keeps its words. */
 export function createOutcomeRequest(
   go: (path: string) => void = (path) => window.location.replace(path),
 ): Request<[transactionId: string], PaymentOutcome> {

@@ -33,7 +33,7 @@ export function stateOfPin(typed: string): string | undefined {
 
 let seen = '';
 
-/** Fills an empty state from a PIN code of India. To be called after each input: it acts once for each new PIN code. */
+/** Fills an empty state from a new PIN code; called after each input. */
 export function fillState(
   form: Pick<FormStore<'state' | 'country' | 'zipcode'>, '$values' | 'set'>,
   isAbroad: (country: string) => boolean,

@@ -18,7 +18,6 @@ import { enrolmentId, withFreshId } from '../../payment/transaction.ts';
 import { createUnsettledStore, type UnsettledStore } from '../../payment/unsettled-store.ts';
 import { outcomePath, paths } from '../../routes.ts';
 
-/** Shown once the place is paid or free, and after nothing else. */
 const ENROLLED = 'Campaign is enrolled successfully.';
 
 type EnrolField = keyof typeof EnrolmentForm.entries;
@@ -54,10 +53,7 @@ interface Options {
   readonly onRefused?: () => void;
 }
 
-/**
- * The enrolment form: free, or through the provider. All that was typed stays until it is done. `unsettled` tells of a payment
- * without a known end.
- */
+/** The enrolment form: free, or through the provider. All that was typed stays until it is done. */
 export function createEnrolForm({ env, campaign, go, onRefused }: Options): EnrolForm {
   // The same for each try: a place whose answer was lost is found again.
   let freeId: string | undefined;

@@ -23,7 +23,6 @@ function Numbers({ transactionId, serial, gatewayStatus }: DonationRow) {
   );
 }
 
-/** The columns of the donations. */
 export const donationColumns: readonly HistoryColumn<DonationRow>[] = [
   {
     label: 'For',

@@ -1,4 +1,3 @@
-/** What the server says of a payment or a place, as a word and how it looks. */
 const known: Readonly<Record<string, readonly [word: string, kind?: 'good' | 'bad']>> = {
   SUCCESS: ['Paid', 'good'],
   CAPTURED: ['Paid', 'good'],

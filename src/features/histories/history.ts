@@ -8,7 +8,6 @@ import { onLoginEnd } from '../../lib/login-end.ts';
 export interface HistorySource<Row> {
   /** What the rows are, in the plural and small letters: `donations`. */
   readonly label: string;
-  /** The path of the page that shows the history. */
   readonly path: string;
   /** The rows of one page, counted from 0. */
   readonly fetchPage: (query: { page: number; size: number }, signal?: AbortSignal) => Promise<Page<Row>>;
@@ -24,10 +23,7 @@ export const createHistoryList = <Row>({ path, fetchPage }: HistorySource<Row>):
     load: ({ page }, signal) => fetchPage({ page: page - 1, size: HISTORY_PAGE_SIZE }, signal),
   });
 
-/**
- * All rows of a history, in as few calls as the server allows. Rejects when the login ends meanwhile: the rest would be refused, or be
- * those of whoever has logged in since.
- */
+/** All rows of a history. Rejects when the login ends meanwhile: the rest could be another's. */
 export async function fetchAllRows<Row>({ fetchPage }: Pick<HistorySource<Row>, 'fetchPage'>): Promise<Row[]> {
   const ended = new AbortController();
   const stop = onLoginEnd(() => ended.abort());

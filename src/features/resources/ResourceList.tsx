@@ -69,7 +69,6 @@ function ResourceCard({ resource, drawing }: CardProps) {
 }
 
 interface Props {
-  /** The first page at build time. */
   readonly first?: Page<Resource> | undefined;
   /** The address of the first card's picture at build time, and the drawing itself as HTML. */
   readonly pictureUrl?: string | undefined;

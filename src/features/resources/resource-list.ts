@@ -4,7 +4,6 @@ import type { Resource } from '../../contract/resource.ts';
 import { type AddressBar, createPagedList, type Page, type PagedList } from '../../lib/lists/paged.ts';
 import { paths } from '../../routes.ts';
 
-/** Shown when there is nothing to read yet. */
 export const NO_RESOURCES = 'No resources found.';
 
 /** The call whose answer the page was built with. */

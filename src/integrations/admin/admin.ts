@@ -62,16 +62,14 @@ function cmsFiles(): [string, () => File][] {
   ];
 }
 
-/** Whether the editors' page is set up as far as a site for the public needs it. */
 const mistakesFor = (settings: Environment, forPublic: boolean) => {
   const given = Object.keys(settings).some((name) => name.startsWith('CMS_') && settings[name]);
   return forPublic || given ? backendMistakes(settings) : [];
 };
 
 /**
- * Every file of `/admin`, by its path in the built site, each read or made when it is asked for.
- * @param root the folder of the project
- * @param forPublic whether the site is published: then the page needs a git host, and otherwise it works on the folder too
+ * Every file of `/admin` by its path in the built site, made when it is asked for. `forPublic`: it needs a git host, and otherwise works
+ * on the folder too.
  */
 function adminFiles(root: string, settings: Environment, forPublic: boolean): Map<string, () => File> {
   const drawings = drawingsIn(root);
@@ -104,7 +102,6 @@ const TYPES: Readonly<Record<string, string>> = {
   '.png': 'image/png',
 };
 
-/** Answers `/admin` in the dev server, from the schemas and files of now. */
 function answer(root: string, incoming: IncomingMessage, outgoing: ServerResponse, next: () => void): void {
   const path = new URL(incoming.url ?? '/', 'http://localhost').pathname.slice(1);
   if (!/^admin(?:\/|$)/.test(path)) {
@@ -124,8 +121,8 @@ function answer(root: string, incoming: IncomingMessage, outgoing: ServerRespons
 }
 
 /**
- * Puts the editors' page into the built site and into the dev server: Sveltia CMS with a configuration made of the schemas of the
- * content. It stands after what writes `_headers`, and before what reads it.
+ * Puts the editors' page, Sveltia CMS configured by the schemas of the content, into site and dev server; after what writes `_headers`,
+ * before what reads it.
  */
 export function admin(): AstroIntegration {
   let root = process.cwd();

@@ -12,7 +12,6 @@ import {
   type SchemaNode,
 } from './fields.ts';
 
-/** Where the editors' page keeps what is saved: a git host. */
 interface EditorBackend {
   name: string;
   repo: string;
@@ -55,7 +54,7 @@ export function backendOf(settings: Environment): EditorBackend | undefined {
   };
 }
 
-/** What stands in for a git host on a computer of one's own, where the page works on the folder. Nothing is asked of it. */
+/** On a computer of one's own the page works on the folder; nothing is asked of it. */
 export const localBackend: EditorBackend = {
   name: 'gitea',
   repo: 'local/hamara-himalaya',
@@ -71,7 +70,6 @@ export function hostsOf(settings: Environment): string[] {
   return [...new Set([...(HOSTS[backend.name] ?? []), ...own])];
 }
 
-/** A folder of markdown files as a collection of the editors' page. */
 function collectionOf(name: string, schema: SchemaNode, content: string, around: EditorSurroundings) {
   const says = v.getMetadata(schema) as Record<string, unknown>;
   const fields = editorFields(schema, around);
@@ -111,10 +109,7 @@ function collectionOf(name: string, schema: SchemaNode, content: string, around:
   };
 }
 
-/**
- * The configuration of the editors' page, from the schemas that check and build read.
- * @param content the content folder as a path in the repository
- */
+/** The configuration of the editors' page, from the schemas that check and build read. `content` is a path in the repository. */
 export function editorConfig(backend: EditorBackend, content: string, around: EditorSurroundings) {
   return {
     load_config_file: false,

@@ -24,18 +24,15 @@ export type SchemaNode = Parameters<typeof v.getMetadata>[0] & {
 };
 type PipePart = SchemaNode & { kind: string; requirement?: unknown; message?: unknown };
 
-/** A schema as the walk sees it. Valibot's own types are too exact for a walk: none of them holds every schema. */
+/** Valibot's own types are too exact for a walk. */
 export const nodeOf = (schema: v.GenericSchema): SchemaNode => schema as unknown as SchemaNode;
 
-/** What the configuration needs to know beside the schemas. */
 export interface EditorSurroundings {
-  /** The names of the drawings. */
   drawings: readonly string[];
 }
 
 const LONG_LINE = 300;
 
-/** `meetingPoint` as `Meeting point`. */
 const inWords = (name: string) =>
   name
     .replace(/([a-z])([A-Z0-9])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`)
@@ -81,7 +78,6 @@ function numberWidget(actions: readonly PipePart[]) {
 /** Where photographs of an entry are kept: beside its file, named as `./camp.jpg`. */
 export const besideTheFile = { media_folder: '', public_folder: '.' };
 
-/** What metadata asks for by name, because no schema says so by itself. */
 function namedWidget(says: Record<string, unknown>, { drawings }: EditorSurroundings) {
   switch (says['widget']) {
     case 'day':
@@ -124,7 +120,6 @@ function widgetOf(name: string, node: SchemaNode, says: Record<string, unknown>,
   return textWidget(actions, says);
 }
 
-/** A field of a schema as a field of the editors' page. Labels and hints are metadata of the schema. */
 function fieldOf(name: string, given: SchemaNode, around: EditorSurroundings): EditorField {
   let node = given;
   while (node.wrapped) node = node.wrapped;
@@ -140,7 +135,7 @@ function fieldOf(name: string, given: SchemaNode, around: EditorSurroundings): E
   } as EditorField;
 }
 
-/** The example of a text, for those who look for its form. Choices, numbers and pictures need none. */
+/** Choices, numbers and pictures need none. */
 function exampleIn(says: Record<string, unknown>): string {
   const { example, widget, placeholder } = says;
   if (placeholder) return 'Replace a value that begins with "placeholder".';

@@ -2,8 +2,8 @@ import { markdownToHtml } from 'satteri';
 import { escapeHtml } from '../../lib/text.ts';
 
 /**
- * The Content-Security-Policy of the editors' page, and of it alone: its own script, which sets styles in the page and compiles the
- * decoders of photographs, shows files that are not saved yet, and speaks to the git host.
+ * The policy of the editors' page alone: its script sets styles, compiles decoders of photographs, shows files that are not saved yet, and
+ * speaks to the git host.
  */
 export function contentSecurity(hosts: readonly string[]): string {
   const also = hosts.map((host) => ` ${host}`).join('');
@@ -24,7 +24,6 @@ export function contentSecurity(hosts: readonly string[]): string {
   ].join(';');
 }
 
-/** The policy of the guide: words and pictures of the site itself, and no script. */
 const guideSecurity = "default-src 'none';style-src 'self';img-src 'self';font-src 'self';base-uri 'none'";
 
 /** The headers of the editors' pages, as a part of the file `_headers`. */
@@ -51,11 +50,7 @@ ${body}
 </html>
 `;
 
-/**
- * The editors' page.
- * @param mistakes what its settings lack, each as a sentence; with any, the page says so and starts nothing
- * @param hosts the git host that it may speak to
- */
+/** The editors' page; with any `mistakes` of its settings it says so and starts nothing. */
 export function adminPage(mistakes: readonly string[], hosts: readonly string[]): string {
   const guide = '<p><a href="/admin/guide">How to change the site, step by step</a></p>';
   if (mistakes.length > 0) {

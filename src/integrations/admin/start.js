@@ -3,7 +3,7 @@ import CMS from '/admin/cms/index.js';
 
 const told = document.getElementById('told');
 
-/** An entry as its page shows it: the picture, the title, the text. React is the one that Sveltia CMS brings. */
+/** React is the one that Sveltia CMS brings. */
 const previewWith =
   (title) =>
   ({ entry, widgetFor, getAsset }) => {

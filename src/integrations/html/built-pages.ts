@@ -20,8 +20,7 @@ import {
 import { policyFirst, policyHeaders, policyText, trimPolicy } from './policy.ts';
 
 /**
- * A built page with its words first: preloads for its scripts, styles in one piece, the data of islands at the end, and a policy for
- * what stands in it, before all else. The first packets hold about 8 KB of a page; what does not fit comes a round trip later.
+ * Words first: preloads, one style, the data of islands last, and the policy before all else. The first packets hold about 8 KB of a page.
  */
 function wordsFirst(
   html: string,
@@ -40,7 +39,7 @@ function wordsFirst(
   return { html: printPage(page), policy: policyText(page) };
 }
 
-/** The hashes of the styles in the drawings of the site, each of which stands in pages as it is. */
+/** The hashes of the styles in the site's drawings. */
 async function drawingStyles(folder: string): Promise<Set<string>> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.svg'));
   const drawings = await Promise.all(names.map(async (name) => parsePage(await readFile(join(folder, name), 'utf8'))));
@@ -49,7 +48,6 @@ async function drawingStyles(folder: string): Promise<Set<string>> {
   );
 }
 
-/** Throws where a finished page holds what is not the site's own. */
 function lookThrough(html: string, own: Own): void {
   const strangers = strangersIn(html, own);
   if (strangers.length > 0)
@@ -58,11 +56,7 @@ function lookThrough(html: string, own: Own): void {
     );
 }
 
-/**
- * Rewrites every built page, each once, looks through it, and writes their policies as headers.
- * @param importsOf what the bundler knows of its scripts; asked when the pages are built
- * @param reportTo where browsers report what a policy blocked
- */
+/** Rewrites every built page once, looks through it, and writes their policies as headers. Browsers report to `reportTo`. */
 export function builtPages(importsOf: ImportsOf, reportTo: string | undefined): AstroIntegration {
   let site = '';
   return {

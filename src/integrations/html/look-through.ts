@@ -6,11 +6,9 @@ import { policyMeta, sourcesOf } from './policy.ts';
 
 /** What a page may have beside what stands in its policy. */
 export interface Own {
-  /** Whether a script file is one of the build. */
   readonly isScript: (address: string) => boolean;
   /** The site's own address, as `https://example.org`; its pages name it in links for machines. */
   readonly site: string;
-  /** Other sites that pictures may come from. */
   readonly pictures: readonly string[];
 }
 
@@ -70,7 +68,6 @@ const link: Rule = ({ attribs: { href = '', rel } }, { own }) =>
 
 const RULES: Readonly<Record<string, Rule>> = { script, style, meta, link };
 
-/** Each address in a value: those of `srcset` stand with their widths between commas. */
 const addressesIn = (name: string, value: string) =>
   name.endsWith('srcset') ? value.split(',').map((one) => one.trim().split(/\s/)[0] ?? '') : [value.trim()];
 
@@ -92,8 +89,8 @@ function attributeFault({ name: tag, attribs }: Element, own: Own): string | und
 }
 
 /**
- * Reads a finished page as a browser does and names everything in it that is not the site's own: scripts and styles that no hash of its policy
- * stands for, frames, refreshes, handlers, and addresses of other sites that it would ask for by itself.
+ * Reads a finished page as a browser does and names what is not the site's own: scripts and styles outside of its policy, frames,
+ * refreshes, handlers, addresses of other sites.
  */
 export function strangersIn(html: string, own: Own): string[] {
   const page: BuiltPage = parseDocument(html);

@@ -3,8 +3,8 @@ import { type BuiltPage, elements, isInside, putBefore, remove, textOf } from '.
 import { allowStyle, isListed } from './policy.ts';
 
 /**
- * Puts the styles of the page that Astro wrote in one piece where the first of them stood, and allows it: each further one costs a hash, which does not
- * compress, before the heading. One with `data-precedence` stays where it is. Throws when the head has no style.
+ * Puts the page's styles in one piece and allows it: each further one costs a hash before the heading. One with `data-precedence` stays.
+ * Throws when the head has none.
  */
 export function joinStyles(page: BuiltPage): void {
   const styles = elements(page, 'style').filter(

@@ -36,14 +36,11 @@ export function graphOf(entries: Iterable<string>, importsOf: ImportsOf): Set<st
 const linksTo = (scripts: readonly string[]) =>
   scripts.map((script) => `<link rel="modulepreload" href="${script}">`).join('');
 
-/** The bundle that draws islands, as `integrations/scripts.ts` names it. */
 const REACT = /\/react\.[^/]+$/;
 
 /**
- * Adds a preload for each script that the page needs: they then come side by side, where a chain costs a round trip a link. React is two
- * thirds of all bytes: it is asked for in the head, before the styles, as soon as the line is free. The others stand after the heading: their
- * names do not compress, and the heading has to come with the first packets. An island that waits until it is seen asks for its scripts
- * itself. Throws when an island does not name its scripts.
+ * Adds a preload for each script that the page needs: a chain costs a round trip a link. React, two thirds of all bytes, is asked for in
+ * the head; the others after the heading, since their names do not compress. Throws when an island does not name its scripts.
  */
 export function withPreloads(page: BuiltPage, importsOf: ImportsOf): void {
   const islands = elements(page, 'astro-island').filter(({ attribs }) => attribs['client'] !== 'visible');
@@ -67,10 +64,7 @@ export function withPreloads(page: BuiltPage, importsOf: ImportsOf): void {
 /** Puts a script into a file that is kept for good, and answers its address: the same text, the same file. */
 export type AddScript = (name: string, text: string) => string;
 
-/**
- * Waits until the page has been read, then gives each island its data from the end of the page, before Astro's own scripts, in the same
- * file, look for it.
- */
+/** Gives each island its data from the end of the page, before Astro's own scripts look for it. */
 const HAND_OUT =
   'document.readyState=="loading"&&await new Promise(e=>document.addEventListener("DOMContentLoaded",e));' +
   `for(let e of document.querySelectorAll("[data-props]"))for(let r of document.querySelectorAll('[uid="'+e.dataset.props+'"]'))r.setAttribute("props",e.textContent);`;
@@ -78,8 +72,8 @@ const HAND_OUT =
 const isOfIslands = (script: Element) => ['self.Astro', '"astro-island"'].some((name) => textOf(script).includes(name));
 
 /**
- * Puts the data of islands at the end of the page, and Astro's own scripts into one file. The first packets then carry words, and the
- * file is kept from page to page. A page without islands stays as it is. Throws when an island has no script or no data.
+ * Puts the data of islands at the end of the page, and Astro's own scripts into one file that is kept from page to page. Throws when an
+ * island has no script or no data.
  */
 export function islandsLast(page: BuiltPage, addScript: AddScript): void {
   const islands = elements(page, 'astro-island');
@@ -105,9 +99,8 @@ export function islandsLast(page: BuiltPage, addScript: AddScript): void {
 }
 
 /**
- * Lets the script files at the end of a page run when they come. Without this a page counts as read only once they have run, and only
- * then a browser goes to the fragment of its address, once more for whoever has opened one meanwhile. It takes the focus there: who writes
- * by then would write into nothing. Scripts inside `main` wait as before, since they may look for what stands below them.
+ * Lets the scripts at the end of a page run when they come: until all have run a browser does not go to the fragment of the address, and
+ * takes the focus there once more. Scripts in `main` wait, since they look for what stands below.
  */
 export function makeScriptsAsync(page: BuiltPage): void {
   for (const script of elements(page, 'script'))

@@ -58,17 +58,14 @@ export function putInto(parent: Element, content: string | Element): void {
   for (const node of [...nodesOf(content)]) DomUtils.appendChild(parent, node);
 }
 
-/** Puts new elements from HTML right after the page's heading, so that they do not stand before it; into the head where there is none. */
+/** Puts HTML right after the heading; into the head where there is none. */
 export function putAfterHeading(page: BuiltPage, content: string): void {
   const [heading] = elements(page, 'h1');
   if (!heading) putInto(theElement(page, 'head'), content);
   else for (const node of [...nodesOf(content)].toReversed()) DomUtils.append(heading, node);
 }
 
-/**
- * Puts new elements from HTML after the last inline script of the head: one that takes a token out of the address comes before anything
- * that is asked for. At the head's end where there is none.
- */
+/** Puts HTML after the last inline script of the head: one that takes a token out of the address comes before anything is asked for. */
 export function putAfterHeadScripts(page: BuiltPage, content: string): void {
   const head = theElement(page, 'head');
   const last = elements(head, 'script').findLast(({ attribs }) => !attribs['src'] && !attribs['type']);

@@ -45,10 +45,7 @@ export function allowStyle(page: BuiltPage, text: string): void {
 /** The text of the page's policy. Throws when there is none. */
 export const policyText = (page: BuiltPage): string => policyMeta(page).attribs['content'] ?? '';
 
-/**
- * Puts the policy before everything that it rules over: it holds only for what comes after it. The charset alone stands before it,
- * because a browser looks for that in the first kilobyte. Throws when the head does not begin with the charset.
- */
+/** Puts the policy right behind the charset, before everything that it rules over. Throws when the head does not begin with the charset. */
 export function policyFirst(page: BuiltPage): void {
   const [, charset, second] = elements(theElement(page, 'head'), '*');
   if (charset?.name !== 'meta' || charset.attribs['charset'] === undefined || !second)
@@ -65,9 +62,8 @@ const hashesOf = (page: BuiltPage, name: 'script' | 'style') =>
     .map((element) => `'${sourceHash(textOf(element))}'`);
 
 /**
- * Leaves in the policy only the hashes of scripts and styles that stand in this page, and allows the styles of its drawings. Astro
- * writes the hashes of the whole site into every page: about a kilobyte that does not compress.
- * @param drawings the hashes of the styles of all drawings of the site
+ * Leaves in the policy the hashes of what stands in this page, and allows the styles of its drawings: Astro writes those of the whole
+ * site, a kilobyte that does not compress.
  */
 export function trimPolicy(page: BuiltPage, drawings: ReadonlySet<string>): void {
   const own: string[] = (['script', 'style'] as const).flatMap((name) => hashesOf(page, name));
@@ -94,11 +90,8 @@ const rewritten: Readonly<Record<string, string>> = {
 };
 
 /**
- * The file `_headers` of the built site: for every page the policy that stands in it, as a header too, with what a `<meta>` cannot
- * hold. Netlify reads it beside netlify.toml, and so does the project's own server. An address that is no built page gets the part
- * that holds for all.
- * @param policies the policy of each page, by address
- * @param reportTo where browsers report what was blocked
+ * The file `_headers`: for every page its policy as a header too, with what a `<meta>` cannot hold. An address that is no built page gets
+ * the part for all.
  */
 export function policyHeaders(policies: ReadonlyMap<string, string>, reportTo: string | undefined): string {
   // Not `report-to`: with it Chromium reports nothing from a site at http, and elsewhere up to a minute later.

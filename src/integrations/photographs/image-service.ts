@@ -22,7 +22,6 @@ export function capped(options: ImageTransform): ImageTransform {
   } as ImageTransform;
 }
 
-/** Astro's own image service, with an upper limit for every photograph of the content. */
 const service: LocalImageService = {
   ...sharp,
   validateOptions: async (options, config, logger) =>

@@ -15,10 +15,7 @@ import { indiaDay } from '../../lib/format.ts';
 import { PHOTO_WIDTHS } from '../../lib/photo.ts';
 import { buildCache } from '../build-cache.ts';
 
-/**
- * The photographs that campaigns and resources name, as paths below the content folder, each once.
- * @param today the day in India, as `2024-06-05`: what is not public on it counts only with `drafts`
- */
+/** The photographs that campaigns and resources name, as paths below the content folder. */
 async function namedPhotos(content: string, today: string, drafts: boolean): Promise<string[]> {
   const { campaigns } = await readCampaigns(join(content, 'campaigns'), today, { drafts });
   const { resources } = await readResources(join(content, 'resources'), today, { drafts });
@@ -45,8 +42,8 @@ async function photosBelow(folder: string): Promise<{ file: string; hash: string
 }
 
 /**
- * Takes out of a built site every photograph that is there as it was uploaded, with the place in it; resolves with their number. Astro
- * puts one there for each photograph of the content that no page shows, such as that of a draft. No page refers to it.
+ * Takes out of a built site every photograph as it was uploaded, with the place in it; resolves with their number. Astro puts one there
+ * for each that no page shows.
  */
 export async function removeUploaded(content: string, built: string): Promise<number> {
   const uploaded = new Set((await photosBelow(content)).map(({ hash }) => hash));
@@ -60,13 +57,7 @@ const LARGEST = Math.max(...PHOTO_WIDTHS);
 
 const turned = (source: Buffer, width: number) => sharp(source).rotate().resize({ width, withoutEnlargement: true });
 
-/**
- * Makes the sizes of a photo, as `lib/photo.ts` names them, and one of at most 1600 px that takes the place of the photo itself,
- * turned upright and without the place and the camera that a phone writes into it. A visitor never gets the uploaded file: it is large
- * and tells where its photographer lives.
- * @param file the photo
- * @param target where the built site has it; by default in its own place
- */
+/** Writes the sizes of a photo (`lib/photo.ts`), and one of at most 1600 px in its own place, upright and without place and camera. */
 export async function sizePhoto(file: string, target: string = file): Promise<void> {
   await mkdir(dirname(target), { recursive: true });
   const source = await readFile(file);
@@ -87,10 +78,7 @@ async function sizeAll(folder: string): Promise<number> {
   return photos.length;
 }
 
-/**
- * Puts the photographs of campaigns and resources into a built site; resolves with their number. One that no public file names stays
- * where it is. One that lies in `public/photos` instead is there already.
- */
+/** Puts the photographs that campaigns and resources name into a built site; resolves with their number. */
 export async function sizeNamed(content: string, built: string, today: string, drafts = false): Promise<number> {
   const named = await namedPhotos(content, today, drafts);
   const names = named.filter((name) => existsSync(join(content, name)));
@@ -108,7 +96,6 @@ export function originalOf(address: string, names: readonly string[]): string {
 
 const filesIn = (folder: string) => readdir(folder, { recursive: true }).catch(() => []);
 
-/** The names of all photos as they stand in addresses behind `/photos/`. */
 async function allPhotos(): Promise<string[]> {
   const beside = ['campaigns', 'resources'].map(async (folder) =>
     (await filesIn(join(contentRoot(), folder))).map((name) => `${folder}/${name}`),
@@ -116,17 +103,13 @@ async function allPhotos(): Promise<string[]> {
   return [...(await filesIn('public/photos')), ...(await Promise.all(beside)).flat()];
 }
 
-/** What the dev server answers for a photo beside a content file; undefined for any other address. */
 async function fromContent(address: string): Promise<Buffer | undefined> {
   const name = photoOfAddress(address);
   const source = name === undefined ? undefined : await readFile(join(contentRoot(), name)).catch(() => undefined);
   return source && turned(source, LARGEST).jpeg().toBuffer();
 }
 
-/**
- * Offers the photos that campaigns and resources name in sizes: those beside their files, and those of `public/photos`. The dev server
- * hands out one size of each.
- */
+/** Offers the photos of campaigns and resources in sizes; the dev server hands out one size of each. */
 export function photos(): AstroIntegration {
   return {
     name: 'photos',

@@ -9,7 +9,6 @@ export interface AddressBar {
   listen(onMove: () => void): () => void;
 }
 
-/** The browser's address bar and history. */
 const browserAddress: AddressBar = {
   read: () => new URLSearchParams(window.location.search),
   push: (href) => window.history.pushState(null, '', href),
@@ -22,7 +21,6 @@ const browserAddress: AddressBar = {
 /** What a list is searched by: values by their names in the address. None is empty. */
 export type ListSearch = Readonly<Record<string, string>>;
 
-/** A search by nothing. */
 export const noSearch: ListSearch = {};
 
 /** A position in a list: the page, counted from 1, the filter, and what the list is searched by. */
@@ -32,27 +30,20 @@ export interface PagePosition<Filter extends string = string> {
   readonly search?: ListSearch | undefined;
 }
 
-/** The rows of one page, and the number of all rows. */
 export interface Page<Row> {
   readonly count: number;
   readonly rows: readonly Row[];
 }
 
-/** The state of a list in pages. */
 export interface PagedState<Row, Filter extends string = string> extends Page<Row>, PagePosition<Filter> {
   /** `loading` has no rows yet. `ready` has rows; a newer answer may still replace them. */
   readonly state: 'loading' | 'ready' | 'failed';
-  /** Rows on one page. */
   readonly size: number;
-  /** The message of a failure. */
   readonly message: string;
-  /** Set when the same call may succeed later. */
   readonly retryable?: true | undefined;
-  /** Only loading the page again helps. */
   readonly reload?: true | undefined;
 }
 
-/** What `createPagedList` needs to know. */
 interface PagedOptions<Row, Filter extends string> {
   readonly load: (position: PagePosition<Filter>, signal: AbortSignal) => Promise<Page<Row>>;
   readonly size: number;
@@ -62,7 +53,6 @@ interface PagedOptions<Row, Filter extends string> {
   readonly searchNames?: readonly string[] | undefined;
   /** The first page of the default filter, when the build has it. */
   readonly first?: Page<Row> | undefined;
-  /** The path of the page that shows the list. */
   readonly path: string;
   /** The query parameter of the page; `page` by default. A page with two lists needs two names. */
   readonly pageName?: string;
@@ -70,14 +60,12 @@ interface PagedOptions<Row, Filter extends string> {
   readonly address?: AddressBar | null;
 }
 
-/** The store of a list in pages. */
 export interface PagedList<Row, Filter extends string = string> {
   readonly $list: ReadableAtom<PagedState<Row, Filter>>;
   /** The link to a position: the path, with `?page=2&status=ongoing` where these differ from the defaults, and the search. */
   href(position: Partial<PagePosition<Filter>>): string;
   /** Goes to a page, or to the first page of a filter or search, and updates the address; to where it is already, it loads that again. */
   go(position: Partial<PagePosition<Filter>>): Promise<void>;
-  /** Loads the same position again. */
   retry(): Promise<void>;
   /** Loads the position of the address and follows the back button, until the returned function is called. */
   connect(): () => void;

@@ -20,9 +20,7 @@ export interface Fakes {
   payu: FakePayu | undefined;
   /** Absent where `GOOGLE_CLIENT_ID` is set. */
   google: FakeGoogle | undefined;
-  /** The demonstration login; undefined where its data was not asked for. */
   demoLogin: { email: string; password: string } | undefined;
-  /** Ways into the desk of the demonstration, one for each role. */
   demoDesk: DemoDesk[];
   close(): Promise<void>;
 }

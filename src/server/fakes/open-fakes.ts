@@ -8,8 +8,8 @@ async function load(name: string): Promise<typeof import('./fakes.ts')> {
 }
 
 /**
- * Loads and starts the fakes where the configuration allows them, and answers undefined elsewhere. This is the only place
- * that reads `config.fakes` and the only way from the app into this folder.
+ * Loads and starts the fakes where the configuration allows them; the only way from the app into this folder, and the only reader of
+ * `config.fakes`.
  */
 export async function openFakes(services: Services, options: FakesOptions): Promise<Fakes | undefined> {
   if (!services.config.fakes) return undefined;

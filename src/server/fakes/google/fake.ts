@@ -29,7 +29,6 @@ const files = {
  * `/google/account` signs in as any person whose address is typed, `/google/certs` publishes the keys.
  */
 export interface FakeGoogle {
-  /** The public keys, for the check of a credential in this process. */
   verify: JWTVerifyGetKey;
   addRoutes(app: Hono<Env>): void;
 }
@@ -64,7 +63,6 @@ export function makeFakeGoogle(config: GoogleConfig, now: () => Date): FakeGoogl
 
 const KEY_ID = 'fake';
 
-/** The person whom the fake signs in. */
 interface FakeGooglePerson {
   email: string;
   firstname: string;
@@ -74,10 +72,8 @@ interface FakeGooglePerson {
 }
 
 interface FakeGoogleKeys {
-  /** The key set, as Google publishes its own. */
   published(): Promise<JSONWebKeySet>;
   verify: JWTVerifyGetKey;
-  /** A credential as Google would sign it, good for an hour. */
   sign(person: FakeGooglePerson, audience: string, issuer: string, now: Date): Promise<string>;
 }
 

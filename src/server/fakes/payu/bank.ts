@@ -5,11 +5,9 @@ import { INDIA_OFFSET_MS } from '../../../lib/format.ts';
 import { LONGEST, requestHash, responseHash, sameHash } from '../../payu/hash.ts';
 import { type Attempt, type Ledger, Switches } from './ledger.ts';
 
-/** What the site sends to have something paid. */
 export type FakeOrder = Readonly<Record<string, string>>;
 export type Choice = 'pay' | 'fail' | 'cancel';
 
-/** The result of a payment: the attempt, and the fields that PayU sends about it. */
 export interface Result {
   attempt: Attempt;
   fields: Record<string, string>;
@@ -150,7 +148,6 @@ interface Merchant {
   salt: string;
 }
 
-/** The fields that PayU posts to a webhook and to `surl` or `furl`, and hands to the popup's page, hash included. */
 function answerFields(
   attempt: Attempt,
   { key, salt }: Merchant,
