@@ -11,13 +11,12 @@ import type { Services } from '../services.ts';
 import type { Act } from './log.ts';
 import type { Screen, View } from './page.ts';
 
-/** A request of somebody who is logged in to the desk and may make it. */
 export interface Asked {
   services: Services;
   payments: PaymentContext;
   session: DeskSession;
   staff: Staff;
-  /** The parts of the address; `campaign` is checked against what a leader leads. */
+  /** `campaign` is checked against what a leader leads. */
   params: Readonly<Record<string, string>>;
   query: Readonly<Record<string, string>>;
   at: Date;
@@ -29,8 +28,8 @@ export interface Asked {
 export interface Doing<T> extends Asked {
   values: T;
   /**
-   * Adds a line to the log of the staff. Give it the transaction of the act: where somebody has done something between the look at what is
-   * stored and this line, it throws, the transaction is taken back, and the look is made again.
+   * Adds a line to the log, in the transaction of the act. Throws where somebody did something since the look at what is stored: then the
+   * transaction is taken back, and the look is made again.
    */
   log(on: Database, act: Act): Promise<void>;
 }
@@ -50,7 +49,6 @@ interface Done {
   said: string;
 }
 
-/** A file to save. */
 export interface DeskFile {
   name: string;
   type: string;
@@ -59,8 +57,8 @@ export interface DeskFile {
 }
 
 /**
- * What a form stands on: the stored values of its fields by their names, and other facts by their own names, in words. A name that begins
- * with `_` is compared and not shown.
+ * What a form stands on: the stored values of its fields by their names, and other facts in words. A name with `_` is compared and not
+ * shown.
  */
 export type Opened = Readonly<Record<string, string | readonly string[]>>;
 
@@ -81,7 +79,7 @@ interface FileLine extends Line {
   file(asked: Asked): Promise<DeskFile>;
 }
 
-/** What the script of a page of the table sends, answered as JSON; nothing else of the desk answers a script. */
+/** What the script of a page sends, answered as JSON. */
 interface SentLine extends Line {
   /** Does one thing. The fields hold a word that only that page has: refuse what lacks it. */
   sent(asked: Asked, fields: URLSearchParams): Promise<{ status: number; body: object }>;
@@ -92,14 +90,10 @@ export interface ActLine<S extends FormSchema = FormSchema> extends Line {
   /** For which a mailed code is asked first; a function where only what was typed tells, once it is sent. */
   code?: CodeFor | ((doing: Doing<v.InferOutput<S>>) => Promise<CodeFor | undefined>);
   form: S;
-  /**
-   * What the form stands on, read anew when it is sent: where it differs from what the page was opened on, nothing is done, and the page
-   * shows both. Null for an act that only adds something, once.
-   */
   opened: ((asked: Asked, typed: Typed) => Promise<Opened>) | null;
   /** The page. `typed` is empty when it is opened. */
   view(asked: Asked, typed: Typed, wrong: Wrong): Promise<View>;
-  /** Does it. Throws an `HttpError` 422 or a `StartError` with a sentence where it cannot be done: the page shows it beside what was typed. */
+  /** Does it. Throws an `HttpError` 422 or a `StartError` where it cannot be done: the page shows the sentence beside what was typed. */
   done(doing: Doing<v.InferOutput<S>>): Promise<Done | Screen | View | DeskFile>;
 }
 

@@ -54,7 +54,6 @@ const repayTable = (places: readonly PaidPlace[]): string =>
     ]),
   );
 
-/** What a campaign that takes place says here: perhaps somebody was told the contrary before. */
 async function notCalledOff({ services: { db }, params, staff }: Asked): Promise<Html> {
   const campaign = params['campaign'] ?? '';
   const here =

@@ -11,7 +11,6 @@ import { type Html, pageOf, pager, type Screen } from './page.ts';
 
 const PAGE = 30;
 
-/** The days of a campaign in words. */
 export const daysOf = ({ startDay, endDay }: Pick<ListedCampaign, 'startDay' | 'endDay'>): string =>
   dayRange(startOfDay(startDay), startOfDay(endDay));
 
@@ -23,7 +22,6 @@ export const addressOfCampaign = (id: string, page = ''): string =>
 export const campaignOption = ({ id, heading, start_day }: Pick<CampaignTable, 'id' | 'heading' | 'start_day'>) =>
   [id, `${heading}, ${day(start_day)}`] as const;
 
-/** A number of people in words. */
 export const countedPeople = (count: number): string => counted(count, 'person', 'people');
 
 /** How many people with a place something is, or was, done to: `1 person with a place is`. */

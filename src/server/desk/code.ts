@@ -11,14 +11,13 @@ const CodeForm = v.object({
   code: labelled('code', v.string(), { inputmode: 'numeric', autocomplete: 'one-time-code' }),
 });
 
-/** Mails six digits, once; `again` mails others. */
 async function mailCode({ services: { db, outbox }, session, staff, at }: Asked, again = false): Promise<void> {
   if (!(await askForCode(db, session.hash, at, again))) return;
   await outbox.add(db, staff.email, { kind: 'desk-code', payload: { session: session.hash } });
   outbox.kick();
 }
 
-/** The page that asks for the mailed code; it is sent to the address that needs it, with what was typed there. */
+/** Asks for the mailed code, for the address that needs it, with what was typed there. */
 export async function codePage(asked: Asked, action: string, kept: Html, wrong: Wrong = {}): Promise<Screen> {
   const { session, staff } = asked;
   await mailCode(asked);
@@ -31,7 +30,7 @@ export async function codePage(asked: Asked, action: string, kept: Html, wrong: 
   };
 }
 
-/** Takes a typed code, or mails another. Resolves to what the page then says, and to nothing where the code is right. */
+/** Takes a typed code, or mails another. Resolves to what the page then says; to nothing where the code is right. */
 export async function takeCode(asked: Asked, fields: URLSearchParams): Promise<Wrong | undefined> {
   const { services, session, at } = asked;
   const { db, limits } = services;

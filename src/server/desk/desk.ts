@@ -28,12 +28,10 @@ import { cookieName, fileResponse, leadTo, readDeskForm, refuseScripts, requireS
 
 // Back finds what was typed, also without a network: a browser keeps no form of a page that it must not store.
 const KEPT_FORM = { 'cache-control': 'private, max-age=0, must-revalidate' };
-/** The fields that the desk puts beside those of a form. */
 const OWN_FIELDS = ['key', 'opened', 'code', 'resend', 'carried'];
-/** So often an act is begun anew where others come between. */
 const MOST_ROUNDS = 5;
 
-/** Registers the lines of the table. Each asks who is there, what he may do, and whether a form came from a page of his own login. */
+/** Registers the lines of the table. Each asks who is there, what he may do, and whether a form is of his own login. */
 export function addLines(
   app: Hono<Env>,
   services: Services,
@@ -125,7 +123,6 @@ export function addLines(
     request: Asked;
     action: string;
     typed: Typed;
-    /** What the form was opened on, as it was sent. */
     opened: string;
   }
 
@@ -183,7 +180,6 @@ export function addLines(
         if (error instanceof WrongFields) return await page(await again(line, sent, error.wrong));
         if (error instanceof StartError || (error instanceof HttpError && error.status === 422))
           return await page((await changed(line, sent)) ?? (await again(line, sent, { '': error.message })));
-        // What it is about went between the look and the act.
         const gone = error instanceof HttpError && error.status === 404 && (await changed(line, sent));
         if (gone) return await page(gone);
         throw error;
@@ -191,7 +187,6 @@ export function addLines(
     }
   }
 
-  /** What is carried through the page of the code, and back into the form. */
   function kept(line: ActLine, { typed, opened }: Sent): Html {
     const open = Object.entries(typed).filter(([name]) => !secretsOf(line.form).includes(name));
     return hiddenFields({ ...Object.fromEntries(open), opened, carried: 'yes' });
@@ -222,7 +217,6 @@ export function addLines(
     return perform(line, sent, parsed.output);
   }
 
-  /** Answers a line that is opened. */
   const read =
     (line: Exclude<DeskLine, { sent: unknown }>): Work =>
     async (request, { req }) => {
@@ -231,7 +225,6 @@ export function addLines(
       return answer(await fresh(line, request, addressIn(req)), request, req.path, KEPT_FORM);
     };
 
-  /** A line that is asked for with a code, typed or not. */
   const opened =
     (line: DeskLine, work: Work): Work =>
     async (request, context) => {
@@ -241,7 +234,6 @@ export function addLines(
       return shown(await codePage(request, action, html``), request, action);
     };
 
-  /** Takes the code for a page or a file. */
   const typeCode: Work = async (request, context) => {
     const fields = await readDeskForm(context.req.raw, config.deskUrl);
     const action = addressIn(context.req);
@@ -252,7 +244,7 @@ export function addLines(
     return shown(await codePage(request, action, html``, refused), request, action);
   };
 
-  /** What a script of a page sends; without a login nothing is read of it. */
+  /** Without a login nothing is read of it. */
   const sent = (line: Extract<DeskLine, { sent: unknown }>) => async (context: Context<Env>) => {
     const json = (status: number, body: object) =>
       Response.json(body, { status, headers: { ...deskHeaders, 'content-type': 'application/json' } });

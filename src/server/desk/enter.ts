@@ -23,7 +23,6 @@ const LoginForm = v.object({
   }),
 });
 
-/** The field and the button of the login. */
 const loginFields = (typed = '', wrong: Wrong = {}): Html =>
   html`${formOf(LoginForm, { typed: { email: typed }, wrong })}${buttonOf({ words: 'Mail me a link', main: true })}`;
 
@@ -33,7 +32,7 @@ const loginPage = (typed = '', wrong: Wrong = {}): Screen => ({
   body: html`${problemOf(LoginForm, wrong)}<form method="post" action="/desk/login">${loginFields(typed, wrong)}</form>`,
 });
 
-/** The page for somebody who is not logged in, or whom the browser does not name since he came from another site. What was typed stays in it. */
+/** For somebody who is not logged in, or whom the browser does not name since he came from another site. What was typed stays in it. */
 export const closed = (path: string, sent: readonly [string, string][]) =>
   layout({
     title: 'The desk is closed',
@@ -68,7 +67,6 @@ export function addEntrance(app: Hono<Env>, services: Services): void {
     'set-cookie': `${name}=${value}${cookieAttributes(deskUrl)}${more}`,
   });
 
-  /** A page for everybody. Its errors are pages too. */
   const open =
     (path: string, work: (context: Context<Env>) => Promise<Response>) =>
     async (context: Context<Env>): Promise<Response> => {

@@ -21,11 +21,10 @@ export const noPan = v.check(
 export const noteText = (min: number, max: number, message: string) => v.pipe(text(min, max, message), noPan);
 
 const empty = v.pipe(v.string(), v.trim(), v.literal(''));
-/** A field that may be left empty, with the message of what it may be otherwise. */
+/** A field that may be left empty. */
 export const emptyOr = <const S extends v.GenericSchema<string, string>>(schema: S, message: string) =>
   v.union([empty, schema], message);
 
-/** A box to tick, as whether it is. */
 export const tick = (label: string, look: FieldLook = {}) =>
   labelled(
     label,
@@ -39,7 +38,7 @@ export const tick = (label: string, look: FieldLook = {}) =>
 const place = (label: string, max: number) =>
   labelled(label, plainText(0, max, `${label} must be text.`), { half: true });
 
-/** The fields of an address, each of which may be empty, in the order of the form of donations. */
+/** The fields of an address, in the order of the form of donations. */
 export const ADDRESS = {
   address1: place('Address', 300),
   address2: place('Address, second line', 300),

@@ -2,7 +2,7 @@ import { cookieAttributes } from './requests.ts';
 
 const NAME = 'list-';
 
-/** The cookie with half of what a kept list is read with; `seconds` 0 ends it, and with it what the phone can read. */
+/** The cookie with half of what a kept list is read with; `seconds` 0 ends it. */
 export const listCookie = (deskUrl: string, campaign: string, half: string, seconds: number): string =>
   `${NAME}${campaign}=${half}${cookieAttributes(deskUrl, `Path=/desk; Max-Age=${seconds}`)}`;
 

@@ -7,7 +7,6 @@ import type { Html } from './page.ts';
 
 /** An act of the staff, as the log keeps it. Never a token; a PAN is masked. */
 export interface Act {
-  /** What was done, such as `place released`. */
   what: string;
   /** The campaign, transaction id, review or email that it was done to. */
   about: string;
@@ -17,7 +16,7 @@ export interface Act {
   id?: string;
 }
 
-/** Adds a line to the log of the staff, in the transaction of the act. `who` is an email, or the account on a computer. */
+/** Adds a line to the log, in the transaction of the act. `who` is an email, or the account on a computer. */
 export async function noteAct(
   on: Database,
   who: string,
@@ -36,7 +35,7 @@ export async function noteAct(
   await on.insertInto('staff_log').values(row).execute();
 }
 
-/** A page of the log, newest first, of everything or about one thing. One row more than `size` tells that there is another page. */
+/** A page of the log, newest first, and one row more where there is another page. */
 export const readLog = (db: Database, { about, page, size }: { about?: string; page: number; size: number }) =>
   db
     .selectFrom('staff_log')

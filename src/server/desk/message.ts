@@ -16,13 +16,10 @@ import { noteText } from './fields.ts';
 import { resultOf, type View } from './page.ts';
 
 const MOST_TICKS = 30;
-/** To more than these a message goes with a code alone. */
 const WITHOUT_CODE = 5;
-/** So many mails of one leader go out in an hour. */
 const LEADER_MAILS = 200;
 const HOUR_MS = 3_600_000;
 
-/** What is checked before a message is shown as a mail, and before it is sent. */
 const Message = v.object({
   subject: noteText(3, 120, 'Say in a few words what it is about.'),
   body: noteText(1, 4000, 'Write what you want to tell them.'),
@@ -98,7 +95,6 @@ async function compose(asked: Asked, typed: Typed): Promise<View> {
   };
 }
 
-/** The first three of those to whom a message goes, by name; `all` are those among whom they were chosen. */
 function named(people: readonly Enrolled[], all: readonly Enrolled[]): string {
   const names = namesApart(all);
   const first = people.slice(0, 3).map(({ txnid }) => names.get(txnid));

@@ -11,7 +11,7 @@ import { type Html, pageOf, pager } from './page.ts';
 
 const PAGE = 30;
 
-/** Whom a mail reached, with their numbers; `left` have given their place up since. A page of them, whom somebody has to call first. */
+/** Whom a mail reached, with their numbers, a page of them: whom somebody has to call first. `left` have given their place up. */
 export function reachedPart(
   people: readonly Addressee[],
   [sent, waits]: readonly [sent: string, waits: string],
@@ -26,7 +26,7 @@ export function reachedPart(
     ${pager((to) => `${address}?page=${to}`, page, people.length > (page + 1) * PAGE, ['Before', 'Next'])}`;
 }
 
-/** The messages that were sent about a campaign, and of each whom it reached and whom somebody has to call. */
+/** The messages about a campaign, and whom each reached. */
 export const sentMessagesLines: readonly DeskLine[] = [
   {
     path: '/desk/campaigns/:campaign/messages',

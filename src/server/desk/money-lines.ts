@@ -24,7 +24,6 @@ const lineWords = ({ kind, paise, at, by, reference, why }: Line) =>
     .filter(Boolean)
     .join(', ');
 
-/** What a payment's lines are, in words: where one was added meanwhile, nothing is done. */
 const opened = async ({ services: { db } }: Asked, txnid: string) => ({
   'What was noted': (await linesOf(db, txnid)).map(lineWords),
 });
@@ -105,7 +104,7 @@ async function placeOf({ services: { db }, params }: Asked) {
   return place;
 }
 
-/** What became of a difference after a move. Whoever leads the campaign takes the cash. */
+/** What became of a difference after a move; whoever leads the campaign takes the cash. */
 export const differenceAct = act({
   path: '/desk/campaigns/:campaign/people/:person/due',
   may: 'leader',

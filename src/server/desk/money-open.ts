@@ -16,7 +16,6 @@ import { type Html, pageOf, pager, type Screen } from './page.ts';
 
 const ROWS = 15;
 const Reason = noteText(3, 300, 'Please write why, in a few words.');
-/** Rupees, or empty for all of it. */
 export const SomeRupees = emptyOr(Amount, 'Enter an amount, such as 750.');
 
 const HEADINGS: Record<UnsettledRow['sort'], string> = {

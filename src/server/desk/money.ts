@@ -29,7 +29,6 @@ export function standingWords({ kept, returned, owed, due }: Balance): string {
   ].join(', ');
 }
 
-/** What payments add up to, part by part. */
 const sumList = ({ gifts, fees, byHand, returned, owed }: Sums): Html => html`<dl>
   <dt>Gifts</dt><dd>${counted(gifts)}</dd>
   <dt>Fees</dt><dd>${counted(fees)}</dd>

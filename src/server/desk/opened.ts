@@ -6,7 +6,6 @@ import type { ActLine, Asked, Opened } from './act.ts';
 import { type Act, noteAct } from './log.ts';
 import { buttonOf, formAround, type Html, type Screen, type View } from './page.ts';
 
-/** The hidden field with what a form was opened on. */
 export const openedField = (opened: Opened): Html =>
   html`<input type="hidden" name="opened" value="${JSON.stringify(opened)}">`;
 
@@ -28,7 +27,7 @@ const same = (a: readonly string[], b: readonly string[]) =>
 export const changedSince = (opened: Opened, now: Opened): string[] =>
   Object.keys(now).filter((name) => !same(sorted(opened, name), sorted(now, name)));
 
-/** What was typed, put on what is stored now: of a field that was not touched, and of each box, what is there now stays. */
+/** What was typed, put on what is stored now: of a field or a box that was not touched, what is there now stays. */
 function merged(opened: Opened, now: Opened, typed: Typed): Typed {
   const one = ([name, value]: [string, Typed[string]]): [string, Typed[string]] => {
     if (!(name in now)) return [name, value];
@@ -46,7 +45,7 @@ function merged(opened: Opened, now: Opened, typed: Typed): Typed {
   return Object.fromEntries(Object.entries(typed).map(one));
 }
 
-/** The page of a form on which something has changed since it was opened: both values of each field, and a button for each. */
+/** The page of a form under which something has changed: both values of each field, and a button for each. */
 export function changedPage(
   line: ActLine,
   { session }: Asked,
@@ -98,9 +97,8 @@ export class Meanwhile extends Error {
   override name = 'Meanwhile';
 }
 
-/** Clocks of two processes may differ by so much. */
 const CLOCKS_MS = 10 * 60_000;
-/** PostgreSQL's lock under which one act of the desk after the other looks and writes its line. SQLite has one writer. */
+/** PostgreSQL's lock for one act of the desk after the other. SQLite has one writer. */
 const LOCK = 8_452_716;
 
 async function lately(on: Database, at: Date): Promise<number> {
@@ -109,7 +107,7 @@ async function lately(on: Database, at: Date): Promise<number> {
   return Number((await lines.where('at', '>=', from).executeTakeFirstOrThrow()).lines);
 }
 
-/** What writes lines of the log for an act that begins now; the first line throws `Meanwhile` where another act came between. */
+/** What writes lines of the log for an act that begins now; throws `Meanwhile` where another act came between. */
 export async function openLog({ services, staff, at }: Asked): Promise<(on: Database, act: Act) => Promise<void>> {
   let lines = await lately(services.db, at);
   return async (on, done) => {
@@ -121,7 +119,7 @@ export async function openLog({ services, staff, at }: Asked): Promise<(on: Data
   };
 }
 
-/** Rows of a list that a form stands on: all that are shown when it is opened, those that are ticked when it is sent; empty for one that is gone. */
+/** Rows of a list that a form stands on: all when it is opened, those that are ticked when it is sent. */
 export function openedRows(
   rows: readonly (readonly [id: string, words: string])[],
   typed: Typed,

@@ -18,13 +18,10 @@ import { style } from './style.ts';
 
 export type { Html } from '../http/form-of.ts';
 
-/** A page of the desk: what stands below its frame. */
 export interface Screen {
   title: string;
-  /** The pages above it, from the first. */
   trail?: readonly (readonly [to: string, words: string])[] | undefined;
   body: Html;
-  /** 200 where nothing is given. */
   status?: number;
   wrong?: boolean;
   /** The script that it runs, and headers that it has of its own. */
@@ -45,12 +42,10 @@ export interface View {
   title: string;
   trail?: Screen['trail'];
   before?: Html | undefined;
-  /** What the fields hold when the page is opened, beside what `opened` says of them. */
   values?: Typed;
   /** Choices that only the database knows. */
   options?: Readonly<Record<string, readonly Option[]>>;
   hints?: Readonly<Record<string, string>>;
-  /** Fields that are left out now. */
   without?: readonly string[];
   inside?: Html | undefined;
   /** Without one, and without anything inside, there is no form. */
@@ -60,7 +55,6 @@ export interface View {
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** What a page may load and run: its style, and a script where it has one, which sends to the desk alone. */
 const policyOf = (script?: string) =>
   `default-src 'none'; style-src ${STYLE_HASH}; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'${script ? `; script-src ${hashOf(script)}; connect-src 'self'; worker-src 'self'` : ''}`;
 
@@ -110,7 +104,7 @@ const navOf = ({ staff }: DeskSession, path: string): Html => {
   return html`<nav aria-label="Main">${LINKS[staff.role].map(([to, name]) => html`<a href="${to}"${current(to)}>${name}</a>`)}</nav>`;
 };
 
-/** Where a page is asked for: the session, without which it has no links, its path, and what it says of the last act. */
+/** Where a page is asked for, and what it says of the last act. */
 interface Frame {
   session?: DeskSession | undefined;
   path?: string;
@@ -136,7 +130,6 @@ export async function pageText(
   return { text: withHindi(String(await page)), headers: { ...deskHeaders, ...policy, ...headers } };
 }
 
-/** A whole page. */
 export async function layout(
   screen: Screen,
   frame: Frame = {},
@@ -150,22 +143,21 @@ export async function layout(
 const keyField = ({ formKey }: Pick<DeskSession, 'formKey'>): Html =>
   html`<input type="hidden" name="key" value="${formKey}">`;
 
-/** What an act or a search has brought. It has the focus, so that a screen reader says it first, and the keyboard goes on from there. */
+/** What an act or a search has brought. It has the focus, so that a screen reader says it first. */
 export const resultOf = (words: Html | string, look = 'found'): Html =>
   html`<p class="${look}" role="status" tabindex="-1" autofocus>${words}</p>`;
 
-/** A button that sends its form. */
 export const buttonOf = ({ words, name, value, main }: Button): Html =>
   html`<button${main ? raw(' class="main"') : ''}${name ? html` name="${name}" value="${value ?? ''}"` : ''}>${words}</button>`;
 
 /**
- * A form that posts to an address of the desk. The fragment makes it another address than that of its page: where nothing answers, Back leads
- * to the form with what was typed, and not past it.
+ * A form that posts to an address of the desk. The fragment makes it another address than that of its page: without a network, Back leads
+ * to what was typed.
  */
 export const formAround = (session: Pick<DeskSession, 'formKey'>, action: string, inside: Html): Html =>
   html`<form method="post" action="${action}#${newId().slice(0, 8)}">${keyField(session)}${inside}</form>`;
 
-/** A form that searches: what is looked for stands in the address, so that Back finds it again. */
+/** A form that searches by its address, so that Back finds it again. */
 export const searchForm = (form: FormSchema, action: string, state: FormState): Html =>
   html`<form method="get" action="${action}">${formOf(form, state)}${buttonOf({ words: 'Find' })}</form>`;
 
@@ -189,14 +181,14 @@ export function screenOf(
   return { title, trail, wrong: problem !== '', body: html`${problem}${before}${around}${after}` };
 }
 
-/** No list has more pages; what an address asks for beyond is no number of rows that a database could skip. */
+/** What an address asks for beyond is no number of rows that a database could skip. */
 const MOST_PAGES = 100_000;
 
 /** The number of the page that an address asks for, from 0. */
 export const pageOf = (query: Readonly<Record<string, string>>): number =>
   Math.min(MOST_PAGES, Math.max(0, Number.parseInt(query['page'] ?? '', 10) || 0));
 
-/** Links to the page before and the next one, in these words; `more` says whether there is a next one. */
+/** Links to the page before and, with `more`, the next one. */
 export const pager = (
   address: (page: number) => string,
   page: number,

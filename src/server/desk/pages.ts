@@ -57,7 +57,6 @@ const LINES: readonly DeskLine[] = [
   ...teamLines,
 ];
 
-/** Those of them that do something. */
 export const ACTS = LINES.filter(isAct);
 
 /** Every page of the desk, where the foundation's people do their work. */

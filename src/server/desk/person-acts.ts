@@ -145,7 +145,7 @@ async function storedFile({ services: { db }, at }: Asked, who: string): Promise
   return { name: `stored-${indiaDay(at)}.txt`, type: 'text/plain; charset=utf-8', content };
 }
 
-/** Deletes the person; the page that follows says what went and what stays. */
+/** The page that follows says what went and what stays. */
 async function forget({ services, at, log }: Doing<unknown>, who: string, about: string): Promise<Screen> {
   const { db, config, cache } = services;
   const { said, stays } = await forgetPerson(db, who, at, (on: Database, [first = '']) =>

@@ -108,7 +108,6 @@ async function paymentPage(asked: Asked): Promise<Screen> {
   };
 }
 
-/** What the provider said of a payment, and what came of it, as sentences. */
 function saidByProvider({ answer, evidence, intent }: Awaited<ReturnType<typeof checkWithProvider>>): string {
   const booked = intent.status === 'paid' ? ' It is in the books as paid: look in its dashboard.' : '';
   if (answer === 'unknown') return `PayU does not know it.${booked || ' Nobody has paid yet.'}`;

@@ -28,7 +28,6 @@ const targetWords = ({ heading, startDay, pricePaise, duePaise }: Target) =>
     .filter(Boolean)
     .join(', ');
 
-/** The campaign of an address. */
 export const campaignOf = ({ params }: Asked) => params['campaign'] ?? '';
 const base = (asked: Asked) => addressOfCampaign(campaignOf(asked), `people/${asked.params['person']}`);
 const NO_MAIL = 'There is no mail address: please call.';
@@ -65,10 +64,8 @@ export const changed = ({ services: { cache, outbox } }: Asked) => {
   outbox.kick();
 };
 
-/** So much cash a leader takes on a day, in whole paise. */
 const LEADER_CASH = 50_000_00;
 
-/** Refuses what would be more cash than a leader takes on a day. */
 export async function boundCash(on: Database, { staff, at }: Asked, paise: number): Promise<void> {
   if (staff.role !== 'leader' || !paise) return;
   if ((await takenBy(on, staff.email, startOfDay(indiaDay(at)))) + paise > LEADER_CASH)

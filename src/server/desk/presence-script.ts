@@ -1,12 +1,10 @@
 /**
- * What the page of presence runs, in the browser: it is sent as its own text, so it uses nothing from outside. What is ticked is kept in the
- * browser, encrypted with a key of which one half stands in the page's address and the other in a cookie: no other script of the site has
- * both, and without the cookie, which ends by itself, nobody can read it any more. Without a network the service worker shows the page
- * without people, and this puts them into it.
+ * What the page of presence runs in the browser, sent as its own text, so it uses nothing from outside. What is ticked is kept there,
+ * encrypted: half of the key stands in the page's address, half in a cookie that ends by itself, and no other script of the site has both.
+ * Without a network the service worker shows the page without people, and this puts them into it.
  */
 export async function presenceScript(): Promise<void> {
   interface Line {
-    /** One for each sending: the desk does it once. */
     id: string;
     name: string;
     who: string;
@@ -21,7 +19,6 @@ export async function presenceScript(): Promise<void> {
     html: string;
     /** The desk takes lines that carry it. */
     word: string;
-    /** What stands at the desk, as far as it is known here. */
     base: Record<string, string>;
     lines: Line[];
   }
@@ -120,7 +117,6 @@ export async function presenceScript(): Promise<void> {
     return frame;
   };
 
-  /** What stands beside a field. */
   function beside(input: HTMLInputElement, line: Line | undefined): HTMLElement[] {
     if (!line) return [];
     if (line.wrong) return [put('p', line.wrong, 'field-error')];

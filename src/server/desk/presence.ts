@@ -19,22 +19,20 @@ import { storedFields, WALK_FIELDS } from './walk.ts';
 
 /** So many days after a walk a phone can still read its list, and send what was noted on it. */
 const KEPT_DAYS = 7;
-/** So often a line is begun anew where others come between. */
 const MOST_ROUNDS = 5;
 
 const script = `(${presenceScript})()`.replace(/^\s+(?:\/[/*].*|\* .*|\*\/)?/gm, '').replaceAll(/ {2,}/g, ' ');
 
-/** A word that only this page has: who does not have it notes nothing. It works for one list and one login. */
+/** Who does not have it notes nothing. It works for one list and one login. */
 const wordOf = ({ formKey }: Asked['session'], campaign: string) =>
   createHmac('sha256', formKey).update(`presence ${campaign}`).digest('base64url');
 
-/** What the list is encrypted with on a phone: half of it in the page's address, half in a cookie. The same for somebody's next login. */
+/** The halves of the key with which a phone encrypts the list. The same for somebody's next login. */
 function halvesOf({ id }: Asked['staff'], campaign: string): [page: string, cookie: string] {
   const key = createHmac('sha256', id).update(`presence ${campaign}`).digest('base64url');
   return [key.slice(0, 22), key.slice(22)];
 }
 
-/** The list, and until when it is kept; rejects once that is over. */
 async function listOf({ services: { db }, params, at }: Asked): Promise<{ roster: Roster; seconds: number }> {
   const roster = await rosterOf(db, params['campaign'] ?? '');
   if (!roster) throw noSuchCampaign();
@@ -86,7 +84,7 @@ const kindOf = (field: v.GenericSchema) => {
 
 const Line = v.object({ id: FormKey, name: v.string(), was: v.string(), value: v.string() });
 
-/** What was typed, as it is stored and shown; rejects with what is wrong with it. */
+/** As it is stored and shown; throws what is wrong with it. */
 function storedAs(name: string, typed: string): string {
   if (name.startsWith('came ')) return typed === 'yes' ? 'yes' : '';
   const field = Object.entries(WALK_FIELDS).find(([known]) => known === name)?.[1];
@@ -126,7 +124,7 @@ async function noteLine(asked: Asked, fields: URLSearchParams): Promise<{ status
       cache.clear();
       return { status: 200, body: { now: value } };
     } catch (error) {
-      // The same line may have come twice at this moment: it is looked at once more.
+      // The same line may have come twice at this moment.
       if (error instanceof WalkChanged && round > 1) return { status: 409, body: { now: error.now } };
       if (!(error instanceof Meanwhile || error instanceof WalkChanged) || round >= MOST_ROUNDS) throw error;
     }
@@ -141,7 +139,6 @@ export const presenceLines: readonly DeskLine[] = [
   { path: `${PATH}/line`, may: 'leader', sent: noteLine },
 ];
 
-/** The page as it opens without a network, before its script has put the people into it. */
 const empty = (): Promise<{ text: string; headers: Readonly<Record<string, string>> }> =>
   pageText({
     title: 'Who came',
@@ -150,13 +147,11 @@ const empty = (): Promise<{ text: string; headers: Readonly<Record<string, strin
     body: html`<p>Nothing of this list can be read in this browser: you have logged out, the week after the walk is over, or this is not the address at which the list was kept.</p><p>Open it from <a href="/desk">the desk</a> while there is a network.</p>`,
   });
 
-/** The address of the service worker of these pages. */
 export const WORKER = '/desk/presence-worker.js';
 
 /**
  * The service worker, with the empty page in its own text: what lies in a browser's storage could be exchanged by another script of the
- * site. It answers a person's own navigation, where the network or the login does not. The browser itself asks the desk (a preload): what a
- * worker asks for is no navigation, and refused.
+ * site. The browser itself asks the desk (a preload), since what a worker asks for is no navigation, and refused.
  */
 export async function presenceWorker(): Promise<Response> {
   const { text, headers } = await empty();

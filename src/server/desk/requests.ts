@@ -9,14 +9,14 @@ import { deskHeaders } from './page.ts';
 /** The cookie of the login. Its name keeps it to this host and https, where the desk is reached so. */
 export const cookieName = (deskUrl: string): string => (deskUrl.startsWith('https:') ? '__Host-desk' : 'desk');
 
-/** The attributes of a cookie. Browsers take `Secure` from this computer without https too, but not from another one. */
+/** Browsers take `Secure` from this computer without https too, but not from another one. */
 export function cookieAttributes(deskUrl: string, of = 'Path=/; HttpOnly'): string {
   const { protocol, hostname } = new URL(deskUrl);
   const secure = protocol === 'https:' || /^(localhost|127\.|\[::1\])/.test(hostname) ? '; Secure' : '';
   return `; ${of}; SameSite=Strict${secure}`;
 }
 
-/** A redirect to a page of the desk, after which the browser asks for it anew. */
+/** A redirect to a page of the desk. */
 export const leadTo = (to: string, headers: Readonly<Record<string, string>> = {}): Response =>
   new Response(null, { status: 303, headers: { ...deskHeaders, ...headers, location: to } });
 
@@ -29,7 +29,7 @@ export async function readDeskForm(request: Request, deskUrl: string): Promise<U
   return fields;
 }
 
-/** A page that is opened is asked for by a person's own navigation. What a script or a frame asks for is not answered. */
+/** A page is opened by a person's own navigation: what a script or a frame asks for is refused. */
 export function refuseScripts(headers: Headers): void {
   const [mode, dest] = [headers.get('sec-fetch-mode') ?? 'navigate', headers.get('sec-fetch-dest') ?? 'document'];
   if (mode !== 'navigate' || dest !== 'document')
@@ -42,7 +42,6 @@ export function requireScript(headers: Headers): void {
     throw new HttpError(403, 'This is for a page of the desk.');
 }
 
-/** The fields of a sent form, as they were typed. */
 export const typedIn = (fields: URLSearchParams, { form }: ActLine): Typed =>
   Object.fromEntries(
     Object.entries(form.entries).map(([name, entry]) => {
@@ -52,7 +51,7 @@ export const typedIn = (fields: URLSearchParams, { form }: ActLine): Typed =>
     }),
   );
 
-/** What is written piece by piece, as a body: the next piece is made when the last one was taken. */
+/** A body that is written piece by piece, as it is read. */
 function streamOf(fill: Exclude<DeskFile['content'], string>): ReadableStream {
   const { readable, writable } = new TextEncoderStream();
   const writer = writable.getWriter();
@@ -64,7 +63,6 @@ function streamOf(fill: Exclude<DeskFile['content'], string>): ReadableStream {
   return readable;
 }
 
-/** A file to save. */
 export function fileResponse({ name, type, content }: DeskFile): Response {
   const disposition = `attachment; filename="${name.replace(/[^\w.-]/g, '-')}"`;
   return new Response(typeof content === 'string' ? content : streamOf(content), {

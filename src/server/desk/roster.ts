@@ -15,7 +15,6 @@ import { type Html, pageOf, pager, resultOf, type Screen, searchForm } from './p
 
 const PAGE = 40;
 
-/** The heads of a campaign's page: where it can be gone to from here. */
 function links({ id, cancelled, startDay, endDay }: Roster, office: boolean, today: string): Html {
   const calls = office && !cancelled && endDay >= today;
   const to = (page: string, words: string) => html`<a href="${addressOfCampaign(id, page)}">${words}</a>`;
@@ -23,7 +22,7 @@ function links({ id, cancelled, startDay, endDay }: Roster, office: boolean, tod
     ${to('message', 'Write to them')}${calls ? to('call-off', 'Call it off') : ''}${startDay <= today ? to('walk', 'After the walk') : ''}${to('numbers', 'All numbers')}${to('presence', 'Who came, without signal')}${to('roster.csv', 'Save as a table')}</nav>`;
 }
 
-/** A person in as few bytes as can be: forty stand on a page of 14 KB. Links of people are relative to the campaign's address. */
+/** In as few bytes as can be: forty stand on a page of 14 KB. */
 const row = (campaign: string, person: RosterPerson): Html =>
   html`<li><a href="${encodeURIComponent(campaign)}/people/${person.id}" dir="auto">${person.name}</a> · ${[person.paid, person.due].filter(Boolean).join(', ')}<p>${phoneLinks(person)}</p>${person.note ? html`<p dir="auto">${person.note}</p>` : ''}</li>`;
 

@@ -15,7 +15,6 @@ import { pageOf, pager, type Screen } from './page.ts';
 
 const shown = ({ role, campaigns }: Staff) => (role === 'leader' ? `leader of ${campaigns.join(', ')}` : role);
 
-/** The campaigns that a leader can be given: all that have a page, the latest first. */
 const campaignsToLead = (db: Database) =>
   db
     .selectFrom('campaigns')
@@ -32,7 +31,7 @@ const one = async (db: Database, id: string): Promise<Staff> => {
 
 const LOG_PAGE = 50;
 
-/** The page of a payment, campaign or review that the log is about, and its name; undefined for what has none. */
+/** The page of what the log is about, and its name; undefined for what has none. */
 async function pageOfThing(db: Database, about: string): Promise<[address: string, name: string] | undefined> {
   const payment = (await findPayments(db, [about])).get(about);
   if (payment) return [`/desk/people/${about}`, oneLine(payment.name) || about];

@@ -10,7 +10,7 @@ import type { DeskLine } from './act.ts';
 
 import type { Html } from './page.ts';
 
-/** Who comes in the next days, what came in, what is owed, what waits and what failed: what the daily mail says. */
+/** What the daily mail says. */
 export const todayPage: DeskLine = {
   path: '/desk',
   may: 'all',

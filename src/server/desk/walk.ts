@@ -15,10 +15,8 @@ import { addressOfCampaign, daysOf, trailOf } from './campaigns.ts';
 import { noteText } from './fields.ts';
 import { type Html, pageOf } from './page.ts';
 
-/** So many people stand on a page of ticks. */
 const PAGE = 40;
 
-/** Nothing is noted of a campaign that is still ahead. */
 const NOT_BEGUN = 'This campaign has not begun. Come back after the walk.';
 
 const WEIGHT = 'Write kilograms, such as 12 or 12.5.';

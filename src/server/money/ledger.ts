@@ -5,13 +5,12 @@ import { newId } from '../platform/tokens.ts';
 
 export type Line = Selectable<MoneyLineTable>;
 
-/** An event to be written. */
 interface NewLine {
   txnid: string;
   kind: LineKind;
   /** Whole paise without a sign, which the kind has. Nothing is written for 0. */
   paise: number;
-  /** What would be repeated: the same key of the same kind is written once. */
+  /** The same key of the same kind is written once. */
   key: string;
   campaign?: string | null;
   at: Date | string;
@@ -21,7 +20,6 @@ interface NewLine {
   reference?: string;
 }
 
-// Databases limit the number of parameters in one statement.
 const BATCH = 50;
 const IDS = 500;
 
@@ -97,9 +95,7 @@ export interface Balance {
   /** What is the foundation's. */
   kept: number;
   returned: number;
-  /** What the foundation owes. */
   owed: number;
-  /** What the person owes. */
   due: number;
   /** When the last of it went back, ISO 8601 in UTC; null where nothing did. */
   returnedAt: string | null;
@@ -129,7 +125,7 @@ function balance(all: readonly Line[]): Balance {
   };
 }
 
-/** What went back of what is owed, in whole paise; undefined where nothing did, and where nothing more is owed. */
+/** What went back of what is owed, in whole paise; undefined where nothing did or nothing more is owed. */
 export const partBack = ({ owed, returned }: Balance): number | undefined => (owed && returned ? returned : undefined);
 
 /** Whether all that was paid went back. */
@@ -144,13 +140,9 @@ export async function balances(on: Database, txnids: readonly string[]): Promise
   return (txnid) => known.get(txnid) ?? NOTHING;
 }
 
-/** The same of one. */
 export const balanceOf = async (on: Database, txnid: string): Promise<Balance> => balance(await readLines(on, [txnid]));
 
-/**
- * Selects the transaction ids of bookings and gifts for which the foundation owes something. Only those without a place, those whose price
- * went back, and those with a note that was wrong can be it: the others are not looked at.
- */
+/** Selects the ids of bookings and gifts for which the foundation owes something. */
 export const owedIds = (on: Database) =>
   on
     .selectFrom('money_lines')
@@ -165,10 +157,9 @@ export const owedIds = (on: Database) =>
     .groupBy('txnid')
     .having((eb) => eb.fn.sum('paise'), '>', 0);
 
-/** The kinds of lines for money that came or went. */
 const MOVED = Object.entries(LINE_KINDS).flatMap(([kind, { part }]) => (part === 'cost' ? [] : [kind]));
 
-/** The paise of a campaign's places that are the foundation's: the sum of `kept` of its bookings. Part of a query of campaigns. */
+/** The sum of `kept` of a campaign's bookings. Part of a query of campaigns. */
 export const keptFees: RawBuilder<number> = sql<number>`(
   select cast(coalesce(sum(kept), 0) as bigint) from (
     select sum(case when line.kind in (${sql.join(MOVED.map((kind) => sql.lit(kind)))}) then line.paise else 0 end)
@@ -177,7 +168,7 @@ export const keptFees: RawBuilder<number> = sql<number>`(
     where booking.campaign_id = campaigns.id group by booking.txnid
   ) as kept_of_each)`;
 
-/** The same of its gifts. Nobody owes one, so that it is what they come to, from an index alone. */
+/** The same of its gifts: nobody owes one, so an index alone tells it. */
 export const keptGifts: RawBuilder<number> = sql<number>`(
   select cast(coalesce(-sum(line.paise), 0) as bigint) from money_lines as line
   where line.campaign_id = campaigns.id and line.kind in ('gift', 'gift back'))`;
@@ -203,7 +194,7 @@ export const linesOfCampaign = (on: Database, campaign: string, kind: LineKind, 
     .where('key', '=', key)
     .execute();
 
-/** Lets the lines of a campaign name it by its new id. What they say of money stays. */
+/** Renames a campaign in its lines; what they say of money stays. */
 export async function renameInLines(on: Database, { from, to }: { from: string; to: string }): Promise<void> {
   await on.updateTable('money_lines').set({ campaign_id: to }).where('campaign_id', '=', from).execute();
 }

@@ -7,10 +7,8 @@ import { newId } from '../platform/tokens.ts';
 /** What a person looks at and closes. `reference` and `paise` are the provider's, where the kind has them. */
 export type Matter = Pick<Selectable<MatterTable>, 'kind' | 'reference' | 'paise'>;
 
-/** What was closed and what is open of a payment. */
 type StoredMatter = Selectable<MatterTable>;
 
-/** Who closes or notes what about a payment, and why. */
 export interface Closing {
   txnid: string;
   reason: string;
@@ -21,14 +19,11 @@ export interface Closing {
 /** The kinds that are found while a payment is settled. */
 export const FOUND: readonly MatterKind[] = ['mismatch', 'paid-twice', 'paid-before'];
 
-/** A matter that needs no more than its kind. */
 export const plainMatter = (kind: MatterKind): Matter => ({ kind, reference: '', paise: null });
 
-/** Whether two are the same. */
 export const isSame = (a: Matter, b: Matter): boolean =>
   a.kind === b.kind && a.reference === b.reference && a.paise === b.paise;
 
-// Databases limit the number of parameters in one statement.
 const IDS = 500;
 
 /** All that was found or closed about payments; of each the oldest first. */
@@ -46,7 +41,7 @@ export async function mattersOf(on: Database, txnids: readonly string[]): Promis
 
 /**
  * Notes that something was found, once. A browser names no id of the provider: what it tells of is the payment of the same amount that has
- * one, and nothing more. Something new about a closed matter is open.
+ * one. Something new about a closed matter is open.
  */
 export async function findMatter(on: Database, txnid: string, { kind, reference, paise }: Matter, at: Date) {
   const known = (await mattersOf(on, [txnid])).filter((one) => one.kind === kind && one.paise === paise);
@@ -97,8 +92,8 @@ export async function closeEach(on: Database, matters: readonly Matter[], { txni
 }
 
 /**
- * Whether a person closed something about a payment before a moment, ISO 8601 in UTC. A success that stands in no books, and an attempt that
- * nobody paid, are none of it: the money may be under way since then.
+ * Whether a person closed something about a payment before a moment, other than a success in no books and an attempt that nobody paid:
+ * their money may be under way.
  */
 export const closedBefore = (eb: ExpressionBuilder<Tables, 'intents'>, limit: string) =>
   eb.exists(

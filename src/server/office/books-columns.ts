@@ -15,17 +15,15 @@ export type BookColumn<Row> = readonly [heading: string, cell: (row: Row) => str
 export type Donation = Selectable<DonationTable>;
 export type Enrolment = Selectable<EnrolmentTable>;
 
-/** What the lines of a row add up to. */
 export type BalanceOf = (txnid: string) => Balance;
 
-// Plain, so that a lookup finds them in the provider's list. Beside each stands the same as text, with all its digits.
+// Plain, so that a lookup finds them in the provider's list. Beside each stands the same as text.
 const [TXNID, PROVIDER_ID] = ['Transaction id', "Provider's id"] as const;
 const PLAIN: readonly string[] = [TXNID, PROVIDER_ID];
 
-/** Most texts need no change, and a year has millions. */
 const PLAIN_TEXT = /^[!-~]+(?: [!-~]+)*$/;
 
-/** What was typed stands in one line and in its own direction, as in the receipts, and a spreadsheet shows it as it is. */
+/** The cells of a row, each in one line, as a spreadsheet shows it. */
 export const cells = <Row>(columns: readonly BookColumn<Row>[], row: Row): string[] =>
   columns.map(([heading, cell]) => {
     const text = cell(row);
@@ -36,15 +34,12 @@ export const cells = <Row>(columns: readonly BookColumn<Row>[], row: Row): strin
 // The words of the statement that donors' certificates are made from: Form 10BD, or 113 for payments from April 2026.
 const PAN_CODE = '1';
 const KIND = 'Others';
-/** How a gift was received, in the words of the statement. */
 export const receiptMode = ({ mode }: Donation) =>
   mode === 'HAND-CASH' ? 'Cash' : 'Electronic modes including account payee cheque/draft';
 
-/** The day of the payment in India. */
 export const paidOn = ({ paid_at, created_at }: Pick<Donation, 'paid_at' | 'created_at'>) =>
   isoDay(paid_at ?? created_at);
 
-/** A function that remembers its last answer: several columns in a row ask for the same. */
 function remembered<T>(find: (key: string) => T): (key: string) => T {
   let known: { key: string; value: T } | undefined;
   return (key) => {
@@ -90,7 +85,6 @@ const ledgerColumns = (balanceOf: BalanceOf): readonly BookColumn<{ txnid: strin
   ['Note of the return', ({ txnid }) => balanceOf(txnid).notes],
 ];
 
-/** The section of the law that holds on a day; empty where none is known. */
 export function sectionOf(names: TaxNames, day: string): string {
   const section = taxNamesOn(names, day)?.section;
   return section ? `Section ${section}` : '';
@@ -125,10 +119,8 @@ export const donationBookColumns = (
     ...furtherColumns('donation'),
   ];
 };
-/** What one donor gave in one way, as the form for the tax office wants it. */
 export interface StatementRow {
   number: number;
-  /** Of the donor's last gift. */
   donor: Donation;
   pan: string;
   section: string;
@@ -137,7 +129,7 @@ export interface StatementRow {
   paise: number;
 }
 
-/** The columns of the statement to the tax office, in the order and with the words of its form. The foundation fills in what it does not know. */
+/** The columns of the statement to the tax office, with the words of its form. */
 export const statementColumns = (urn: string): readonly BookColumn<StatementRow>[] => [
   ['Sl. No.', ({ number }) => String(number)],
   ['Pre Acknowledgement Number', () => ''],
@@ -153,7 +145,6 @@ export const statementColumns = (urn: string): readonly BookColumn<StatementRow>
   ['Amount of donation (Indian rupees)', ({ paise }) => rupeesOf(paise)],
 ];
 
-/** The columns of the enrolments. */
 export const enrolmentBookColumns = (balanceOf: BalanceOf): readonly BookColumn<Enrolment>[] => [
   ['Receipt number', (row) => row.serial ?? ''],
   ['Date', paidOn],
@@ -172,5 +163,5 @@ export const enrolmentBookColumns = (balanceOf: BalanceOf): readonly BookColumn<
 const REWRITTEN = /^(?:\d{12,}|0\d+|\d+E\d+|\d{1,4}[-/]\d{1,4}(?:[-/]\d{1,4})?)$/i;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** A cell that a spreadsheet shows as it is written: with a leading apostrophe where it would show something else. Days stay days. */
+/** A cell that a spreadsheet shows as it is written: with an apostrophe where it would show something else. */
 export const spreadsheetCell = (text: string): string => (REWRITTEN.test(text) && !DAY.test(text) ? `'${text}` : text);

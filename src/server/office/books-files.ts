@@ -28,16 +28,12 @@ export interface Period {
 }
 
 interface Total {
-  /** Without its heading. */
   rows: number;
   paise: number;
-  /** The part of it that neither went back nor is owed. */
   keptPaise: number;
-  /** How many donations have no section of the law, since no names hold for their day. */
   withoutSection: number;
 }
 
-/** The two tables of the books, and their rows. */
 interface BookRows {
   donations: Donation;
   enrolments: Enrolment;
@@ -52,7 +48,6 @@ interface Books {
 /** Rows are read in parts, so that a year of any length fits into 150 MB. */
 const PART = 200;
 
-/** The rows of a query in parts; `after` limits the query to what comes after a row, in its order. */
 async function* parts<Row>(after: (last: Row | undefined) => { execute(): Promise<Row[]> }): AsyncGenerator<Row[]> {
   let last: Row | undefined;
   for (;;) {
@@ -99,7 +94,7 @@ function paidEnrolments(db: Database, { from, before }: Period): AsyncGenerator<
 
 const paid = { donations: paidDonations, enrolments: paidEnrolments };
 
-/** What was paid in a period, and free places, part by part, with what the lines of each row add up to. */
+/** What was paid in a period, and free places, in parts, each row with its balance. */
 export async function* paidIn<T extends BookTable>(db: Database, table: T, period: Period) {
   for await (const rows of paid[table](db, period) as AsyncGenerator<BookRows[T][]>) {
     const ids = rows.map(({ txnid }) => txnid);
@@ -108,10 +103,8 @@ export async function* paidIn<T extends BookTable>(db: Database, table: T, perio
 }
 
 /**
- * Writes a table of what was paid in a period, by India's date of the payment, as CSV, piece by piece: donations with the columns of the
- * statement to the tax office, or enrolments with their status on the wire; both with what was noted of money that went back. Amounts are
- * rupees with two decimals, PANs are what `pans` reads. `names` tells the section of the law. Rejects as `pans.read` does; what was written
- * by then is no table.
+ * Writes a table of what was paid in a period as CSV, piece by piece, with India's days, rupees, and PANs as `pans` reads them. Rejects as
+ * `pans.read` does; what was written by then is no table.
  */
 export async function writeBook(
   { db, pans }: Books,
@@ -144,7 +137,7 @@ export async function writeBook(
   return total;
 }
 
-/** The gifts of a period that no statement can name, since they have no PAN: what is kept of them, the first ones first. */
+/** The gifts of a period that have no PAN, and so are in no statement, the first ones first. */
 export async function giftsWithoutPan(db: Database, period: Period): Promise<{ gift: Donation; paise: number }[]> {
   const found: { gift: Donation; paise: number }[] = [];
   for await (const { rows, balanceOf } of paidIn(db, 'donations', period))
@@ -156,9 +149,8 @@ export async function giftsWithoutPan(db: Database, period: Period): Promise<{ g
 }
 
 /**
- * Writes the statement of a period to the tax office as CSV: a row for each donor, mode and section, with what is kept of the gifts. Those
- * without a PAN are left out (`giftsWithoutPan`). Resolves to how many rows it has and what they come to. Rejects as `pans.read` does.
- * @param urn the foundation's registration; empty where it is not known
+ * Writes the statement of a period to the tax office as CSV: a row for each donor, mode and section. Resolves to its rows and their sum.
+ * Rejects as `pans.read` does.
  */
 export async function writeStatement(
   { db, pans }: Books,
@@ -193,7 +185,6 @@ export async function writeStatement(
   return { rows: all.length, paise: all.reduce((sum, { paise }) => sum + paise, 0) };
 }
 
-/** Takes the next piece of one of the two tables. */
 export type WriteBooks = (table: BookTable, text: string) => Promise<unknown>;
 
 /** Writes both tables of the Indian tax year that began on 1 April of `year`. Rejects as `writeBook`. */

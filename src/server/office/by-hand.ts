@@ -19,9 +19,7 @@ import { HttpError } from '../platform/errors.ts';
 import { hashToken } from '../platform/tokens.ts';
 import type { Services } from '../services.ts';
 
-/** A gift that did not come through the provider. Texts may be empty, but for the name. */
 interface HandGift {
-  /** A word of the form that it was typed into: one form enters one gift. */
   once: string;
   name: string;
   paise: number;
@@ -33,14 +31,11 @@ interface HandGift {
   mobile: string;
   /** In clear. */
   pan: string;
-  /** The fields of a postal address, by their names in the form of donations. */
   address: FormValues;
   campaignId: string;
-  /** That there is another gift like it, and this is not the same one. */
   another: boolean;
 }
 
-/** What was entered: `again` says that it had been before. */
 interface Entered {
   txnid: string;
   serial: string;
@@ -50,7 +45,6 @@ interface Entered {
 /** The first day that can be entered: that of the tax year before this one. */
 export const firstDay = (at: Date): string => indiaDay(new Date(taxYearRange(taxYearOf(at) - 1).from));
 
-/** Said of another gift that the same form has entered: Back leads to it, and something else can be typed there. */
 export const ANOTHER_BEFORE = 'Another gift was entered with this form before';
 
 const isSame = (gift: HandGift, { name, amount_paise, mode, paid_at }: Selectable<DonationTable>): boolean =>
@@ -78,9 +72,8 @@ async function refuseTwice(on: Database, txnid: string, { name, paise, day, mode
 }
 
 /**
- * Stores a gift that was given in hand or to the bank, with the next number of the tax year in which it was received, and queues its receipt
- * where there is an address; `log` runs in the same transaction. Throws `HttpError` 422 for a day that cannot be, a campaign that takes no
- * gifts, a gift that looks like one that is there, and another gift than the same form has entered before.
+ * Stores a gift given in hand or to the bank, with the next number of its tax year, and queues its receipt; `log` runs in the same
+ * transaction. Throws 422 for a day that cannot be, a campaign that takes no gifts, and a gift that was entered before.
  */
 export async function enterGift(
   { db, pans, outbox, config, cache }: Services,
@@ -89,11 +82,10 @@ export async function enterGift(
   log: (on: Database, entered: Entered) => Promise<void>,
 ): Promise<Entered> {
   const today = indiaDay(at);
-  // Such as 30 February, which would be stored as a day of March.
+  // Such as 30 February.
   if (addDays(gift.day, 0) !== gift.day) throw new HttpError(422, 'There is no such day.');
   if (gift.day > today) throw new HttpError(422, 'This day has not come yet.');
   if (gift.day < firstDay(at)) throw new HttpError(422, 'This day is too long ago: its tax year is closed.');
-  // Made of the form's own word: whoever sends the form again means the same gift.
   const txnid = `BH_${hashToken(gift.once).slice(0, 20)}`;
   const entered = await db.transaction().execute(async (on) => {
     if (!(await takeId(on, txnid, at))) {
@@ -117,14 +109,13 @@ export async function enterGift(
       ...{ created_at: time, updated_at: time, settled_at: gift.day === today ? time : startOfDay(gift.day) },
       ...{ checked_at: null, checks: 0, receipt_key_hash: null, next_check_ms: null },
     });
-    // After the number of its tax year, for which every other gift of that year waits: of two at one moment the later one sees the first.
+    // After the number, for which every other gift of the year waits: of two at one moment the later one sees the first.
     if (!gift.another) await refuseTwice(on, txnid, gift);
     await keepFindable(on, txnid);
     await log(on, { txnid, serial, again: false });
     return { txnid, serial, again: false };
   });
   outbox.kick();
-  // The page of a campaign says what was given to it.
   cache.clear();
   return entered;
 }

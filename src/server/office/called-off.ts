@@ -9,32 +9,25 @@ import { addMails, enrolledIn, type PlaceMail } from './enrolled.ts';
 
 type Parts = Pick<Services, 'db' | 'outbox' | 'now' | 'log'>;
 
-/**
- * From when on people are told that a campaign is called off, ten minutes after it was: a file that was saved by mistake can be put right
- * until then, and nobody hears of it.
- */
+/** Ten minutes after it was called off: until then nobody hears of a file that was saved by mistake. */
 export const toldFrom = (calledOffAt: string): Date => new Date(Date.parse(calledOffAt) + 10 * 60_000);
 
-/** How many are mailed in one transaction: what else writes waits no longer than for these. */
 const BATCH = 50;
 
-/** A campaign with another status, in its row and in what calls answer. */
 async function setStatus(on: Database, id: string, status: string): Promise<void> {
   const { content } = await on.selectFrom('campaigns').select('content').where('id', '=', id).executeTakeFirstOrThrow();
   const shown = JSON.stringify({ ...JSON.parse(content), status });
   await on.updateTable('campaigns').set({ status, content: shown }).where('id', '=', id).execute();
 }
 
-/** What is called off or opened again: the campaign, and when. */
 interface AtDesk {
   id: string;
   at: Date;
 }
 
 /**
- * Calls a campaign off before its file says so: from now on nobody is taken, and what was paid is owed. It holds until the file says so too,
- * or until it is taken back here. In a transaction. Throws 422 where it is called off or over.
- * @param why for those who have a place
+ * Calls a campaign off before its file says so: nobody is taken, and what was paid is owed. In a transaction. Throws 422 where it is called
+ * off or over.
  */
 export async function callOff(on: Database, { id, at, why }: AtDesk & { why: string }): Promise<void> {
   await lockPlaces(on, id);
@@ -54,7 +47,7 @@ export async function callOff(on: Database, { id, at, why }: AtDesk & { why: str
   await noteCalledOff(on, at);
 }
 
-/** Lets what the file says hold again, and resolves to it. In a transaction. Throws 422 where it is not called off at the desk. */
+/** Lets what the file says hold again, and resolves to it. Throws 422 where it is not called off at the desk. In a transaction. */
 export async function takeBackCallOff(on: Database, { id, at }: AtDesk): Promise<string> {
   await lockPlaces(on, id);
   const row = await on.selectFrom('campaigns').select('file_status').where('id', '=', id).executeTakeFirstOrThrow();
@@ -66,22 +59,17 @@ export async function takeBackCallOff(on: Database, { id, at }: AtDesk): Promise
   return row.file_status;
 }
 
-/** The mail that tells of one calling-off. */
 export const calledOffMail = (at: string): PlaceMail => ({
   once: `called-off:${at}`,
   mail: (txnid) => ({ kind: 'called-off', payload: { txnid, at } }),
 });
 
-/** Whether somebody has a place in a campaign and was not told of its calling-off at this moment. */
 const untold = (on: Database, id: string, calledOffAt: string) =>
   placesIn(on, id)
     .select('id')
     .where((eb) => eb.or([eb('told_called_off', 'is', null), eb('told_called_off', '<>', calledOffAt)]));
 
-/**
- * Notes that the next people of a campaign are told. Its row stays locked: no other process tells meanwhile, and the import that opens
- * it again waits. Nobody where it is not called off any more.
- */
+/** The row stays locked: no other process tells meanwhile, and the import that opens the campaign again waits. */
 async function noteTold(on: Database, id: string, status: string, at: string): Promise<string[]> {
   const locked = await on
     .updateTable('campaigns')
@@ -101,7 +89,7 @@ async function noteTold(on: Database, id: string, status: string, at: string): P
   return told.map(({ txnid }) => txnid);
 }
 
-/** Mails the next people of a campaign in one transaction: an end in the middle loses and doubles nothing. Resolves to how many. */
+/** One transaction: an end in the middle loses and doubles nothing. Resolves to how many were told. */
 const mailSome = ({ db, outbox }: Parts, id: string, status: string, at: string): Promise<number> =>
   db.transaction().execute(async (on) => {
     const txnids = await noteTold(on, id, status, at);
@@ -110,10 +98,8 @@ const mailSome = ({ db, outbox }: Parts, id: string, status: string, at: string)
   });
 
 /**
- * Tells everybody who has a place in a campaign that is called off, once for each time that it is called off: since when that is so stands
- * in `called_off_at`, and with each place of which time its person was told. Nobody is told before `toldFrom`, or of a campaign that is over. Whoever has one later, while
- * it is called off, is told then. A campaign that is open again loses the note; mails that still wait are dropped when their turn comes,
- * and called off anew everybody is told anew.
+ * Tells everybody who has a place in a campaign that is called off, once for each time, from `toldFrom` until it is over. Mails that still
+ * wait are dropped where it is open again.
  */
 export async function tellCalledOff(parts: Parts): Promise<void> {
   const { db, outbox, now, log } = parts;

@@ -18,10 +18,8 @@ async function whyNot(db: Database, txnid: string, isListed: boolean): Promise<s
 }
 
 /**
- * Closes everything about a payment that a person can close, so that it is not listed any more, and notes that what was owed went back.
- * Something new about the same payment is listed again. Returns what was closed, in words. Throws a `StartError` when there is nothing to
- * close. In a transaction.
- * @param back how much went back, where it is not all that is owed
+ * Closes everything about a payment that a person can close, and notes that what was owed, or `back` of it, went back. Returns that in
+ * words. Throws a `StartError` when there is nothing to close. In a transaction.
  */
 export async function closeMatters(
   on: Database,

@@ -8,7 +8,7 @@ import { addressLine, readFormJson } from '../payments/record.ts';
 import { keepFindable } from '../people/words.ts';
 import { StartError } from '../platform/errors.ts';
 
-/** Puts what was corrected into the receipt of a payment that has not gone out yet. @param to the address that it goes to from now on */
+/** Puts a correction into a receipt that still waits. */
 async function correctReceipt(on: Database, txnid: string, change: Partial<ReceiptPayload>, to?: string) {
   const mail = await on
     .selectFrom('mails')
@@ -25,7 +25,6 @@ async function correctReceipt(on: Database, txnid: string, change: Partial<Recei
     .execute();
 }
 
-/** What of a person can be corrected in a payment or a place; the postal address by the names of its fields. */
 interface PersonFields {
   name: string;
   email: string;
@@ -45,7 +44,6 @@ async function rowOf(on: Database, txnid: string) {
   throw new StartError('There is no payment and no place with this id.');
 }
 
-/** What differs, as `name: before` and `name: after`. */
 function difference(before: Readonly<Record<string, string>>, after: Readonly<Record<string, string>>) {
   const names = Object.keys(after).filter((name) => (before[name] ?? '') !== after[name]);
   const told = (of: Readonly<Record<string, string>>) =>
@@ -54,8 +52,8 @@ function difference(before: Readonly<Record<string, string>>, after: Readonly<Re
 }
 
 /**
- * Corrects whose payment or place it is, there and in a receipt that still waits. What was paid, the receipt number and the account stay.
- * Resolves to what was there before and what is there now. Throws a `StartError` where there is no such row, or nothing differs.
+ * Corrects whose payment or place it is, there and in a receipt that still waits. Resolves to what was there before and is now. Throws a
+ * `StartError` where there is no such row, or nothing differs.
  */
 export async function correctPerson(
   db: Database,
@@ -93,8 +91,8 @@ export async function correctPerson(
 }
 
 /**
- * Gives a donation that was paid another PAN, as the donor has written it. The books and the acknowledgement have it from then on.
- * `log` runs in the same transaction, with masked PANs. Returns what was done, as a sentence. Throws a `StartError` when there is no such donation, or the PAN has not the form of one.
+ * Gives a paid donation another PAN; `log` runs in the same transaction, with masked PANs. Returns what was done, as a sentence. Throws a
+ * `StartError` when there is no such donation, or this is no PAN.
  */
 export async function correctPan(
   db: Database,
@@ -108,7 +106,6 @@ export async function correctPan(
   return db.transaction().execute(async (on) => {
     const stored = pans.write(pan.output, ofPayment(txnid));
     const old = await on.selectFrom('donations').select('pan').where('txnid', '=', txnid).executeTakeFirst();
-    // The payment comes first, as where one is settled: nobody waits in a circle.
     await on.updateTable('intents').set({ pan: stored }).where('txnid', '=', txnid).execute();
     const donation = await on
       .updateTable('donations')

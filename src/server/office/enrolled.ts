@@ -8,8 +8,8 @@ import { readFormJson } from '../payments/record.ts';
 import { placesIn } from '../places/places.ts';
 
 /**
- * Who has a place in a campaign, by name, with the address to which a mail about it goes: that of the login for a free place, since anybody
- * can type any address for one. Rows without address and phone are those of deleted people, and left out.
+ * Who has a place in a campaign, by name, without deleted people. Mails for a free place go to the address of the login: anybody can type
+ * any other.
  */
 export async function enrolledIn(on: Database, campaign: string, ids?: readonly string[]) {
   const rows = await placesIn(on, campaign)
@@ -39,8 +39,8 @@ export async function enrolledIn(on: Database, campaign: string, ids?: readonly 
 export type Enrolled = Awaited<ReturnType<typeof enrolledIn>>[number];
 
 /**
- * The names of people by their transaction ids, for a list in which one is chosen: where several have one name, the last digits of the
- * phone and the town stand behind it, and the id where these are the same too.
+ * The names of people by their transaction ids: where several have one name, the last digits of the phone, the town or the id stand behind
+ * it.
  */
 export function namesApart(
   people: readonly Pick<Enrolled, 'txnid' | 'name' | 'mobile' | 'address'>[],
@@ -81,7 +81,6 @@ export async function addMails(
   for (const { txnid, to } of places) if (to) await outbox.add(on, to, mail(txnid), `${once}:${txnid}`);
 }
 
-/** How far a mail came: `no` it cannot reach the person, it `waits`, or it was `sent`; and that as a sentence. */
 interface Reached {
   state: 'no' | 'waits' | 'sent';
   words: string;
@@ -100,7 +99,6 @@ function reachedAs({ kind, status, last_error }: { kind: string; status: string;
   return { state: 'no', words: `Could not be sent: ${last_error ?? 'taken off the list'}` };
 }
 
-/** Somebody to whom something was mailed, and how far the mail came. */
 export interface Addressee extends Enrolled {
   reached: Reached;
 }
@@ -113,7 +111,6 @@ export async function reachedBy(
   isTold: (person: Enrolled) => boolean = () => true,
 ): Promise<Addressee[]> {
   const reached = new Map<string | null, Reached>();
-  // Databases limit the number of parameters in one statement.
   for (let at = 0; at < people.length; at += 500) {
     const keys = people.slice(at, at + 500).map(({ txnid }) => `${once}:${txnid}`);
     const mails = on.selectFrom('mails').select(['once_key', 'kind', 'status', 'last_error']);

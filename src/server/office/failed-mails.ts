@@ -5,16 +5,15 @@ import type { Tables } from '../database/schema.ts';
 import { kindsWhere } from '../mail/kinds.ts';
 import { StartError } from '../platform/errors.ts';
 
-// A link that somebody asked for longer ago is not waited for any more, and the one that confirms an address does not work any more.
+// Nobody waits any more for a link that is older.
 const ASKED_MS = 2 * DAY_MS;
 
-/** The condition of mails that may go out no more: one with a link is not sent days after somebody asked for it. */
+/** The condition of mails with a link that somebody asked for days ago. */
 const isTooOld = (at: Date) =>
   sql<SqlBool>`(kind in (${sql.join(kindsWhere(({ waitedFor }) => waitedFor))}) and created_at < ${new Date(at.getTime() - ASKED_MS).toISOString()})`;
 
 type Mails = SelectQueryBuilder<Tables, 'mails', object>;
 
-/** The mails that were given up. */
 export const givenUp = (db: Database): Mails => db.selectFrom('mails').where('status', '=', 'failed');
 
 /** Those of them for which somebody may wait. */
@@ -24,16 +23,12 @@ export const waitedFor = (db: Database, at: Date): Mails => givenUp(db).where(sq
 export const retried = (db: Database): Mails =>
   db.selectFrom('mails').where('status', '=', 'queued').where('attempts', '>', 0).where('last_error', 'is not', null);
 
-/** How many mails there are. */
 export async function countMails(mails: Mails): Promise<number> {
   const { count } = await mails.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   return Number(count);
 }
 
-/**
- * A page of mails, the oldest first. Anybody can cause a mail with a link to any address: one for which nobody waits any more stands behind
- * all others. No mail in the queue holds a token.
- */
+/** A page of mails, the oldest first; those for which nobody waits any more come last. */
 export const mailsOn = (mails: Mails, at: Date, { page = 0, size }: { page?: number; size: number }) =>
   mails
     .select(['id', 'kind', 'recipient', 'created_at', 'attempts', 'last_error'])
@@ -45,7 +40,6 @@ export const mailsOn = (mails: Mails, at: Date, { page = 0, size }: { page?: num
     .offset(page * size)
     .execute();
 
-/** A mail that was given up, or that is tried again. */
 export type FailedMail = Awaited<ReturnType<typeof mailsOn>>[number];
 
 const notGivenUp = () => new StartError('This mail is not in the list of those that were given up any more.');
@@ -58,9 +52,8 @@ export async function failedMail(db: Database, id: string, at: Date): Promise<Fa
 }
 
 /**
- * Puts a mail that was given up, or all of them, into the queue again, due at once, but for those for which nobody waits. What is known of
- * earlier attempts stays: a receipt that may have arrived says that it comes once more. Resolves to how many; throws a `StartError` where
- * somebody else was quicker.
+ * Puts a mail that was given up, or all of them that somebody waits for, into the queue again, due at once. Resolves to how many; throws a
+ * `StartError` where somebody else was quicker.
  */
 export async function queueAgain(on: Database, at: Date, mail?: FailedMail): Promise<number> {
   const { numUpdatedRows } = await on
@@ -74,7 +67,7 @@ export async function queueAgain(on: Database, at: Date, mail?: FailedMail): Pro
   return Number(numUpdatedRows);
 }
 
-/** Takes a mail that was given up off the list: it is never sent. Its row stays as long as that of a mail that was sent. */
+/** Takes a mail that was given up off the list: it is never sent. */
 export async function dropFailed(on: Database, id: string): Promise<void> {
   await on
     .updateTable('mails')

@@ -2,14 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/open.ts';
 import { findIds, findSame } from '../people/find.ts';
 
-/** So many are found at most. */
 export const MOST_FOUND = 50;
 
 type FoundKind = 'gift' | 'fee' | 'free place' | 'begun';
 
 const COLUMNS = ['txnid', 'name', 'email', 'mobile', 'amount_paise', 'created_at'] as const;
 
-/** Gifts, places, and payments that were begun and not paid. */
 function payments(db: Database, txnids: readonly string[]) {
   const made = (table: 'donations' | 'enrolments', kind: RawBuilder<FoundKind>) =>
     db
@@ -27,7 +25,6 @@ function payments(db: Database, txnids: readonly string[]) {
     .unionAll(begun);
 }
 
-/** A payment or a place, as somebody is found by it. `serial` is the number of its receipt. */
 export type Found = Awaited<ReturnType<ReturnType<typeof payments>['execute']>>[number];
 
 /** The payments and places of transaction ids; unknown ones are missing. */
@@ -36,16 +33,12 @@ export async function findPayments(db: Database, txnids: readonly string[]): Pro
   return new Map(rows.map((row) => [row.txnid, row]));
 }
 
-/** So many of the found are compared by their time. */
 const MOST_COMPARED = 1000;
 
 const latest = (found: ReadonlyMap<string, Found>) =>
   [...found.values()].toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1));
 
-/**
- * Who is found by a typed text (`findIds`), `MOST_FOUND` at most: the latest first, and then those whose name differs by one letter. Each
- * payment and each place is one of them.
- */
+/** Who is found by a typed text (`findIds`), `MOST_FOUND` at most: the latest first, then those whose name differs by one letter. */
 export async function findPeople(db: Database, typed: string): Promise<{ found: Found[]; more: boolean }> {
   const { exact, near } = await findIds(db, typed);
   const all = [

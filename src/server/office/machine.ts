@@ -6,7 +6,6 @@ import { sql } from 'kysely';
 import { BACKUPS, LAST_BACKUP } from '../database/backup.ts';
 import type { Tables } from '../database/schema.ts';
 
-/** Free and whole size of a disk, in bytes. */
 export interface Disk {
   free: number;
   size: number;
@@ -16,7 +15,7 @@ export interface Disk {
 
 const GB = 1e9;
 
-/** How full the disk of a folder is; of a folder that is still to be made, that of the one above it. */
+/** How full the disk of a folder is, or of the nearest one above that exists. */
 export async function diskOf(folder: string): Promise<Disk> {
   const there = existsSync(folder) ? folder : dirname(folder);
   const { bavail, blocks, bsize } = await statfs(there);
@@ -29,10 +28,9 @@ export async function diskOf(folder: string): Promise<Disk> {
 export const readableSize = (bytes: number): string =>
   bytes >= GB ? `${(bytes / GB).toFixed(1)} GB` : `${(bytes / 1e6).toFixed(1)} MB`;
 
-/** After how many hours without a new one a backup is late: it is made every day, and may take its time. */
 const LATE_HOURS = 36;
 
-/** The last backup of the data, and whether the next one is late. `at` is null where none was made. */
+/** The last backup, null where none was made, and whether the next one is late. */
 export interface BackupState {
   at: Date | null;
   late: boolean;
@@ -45,10 +43,7 @@ function backupTimes(dataDir: string): number[] {
   return files.flatMap((file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? []);
 }
 
-/**
- * When the data were backed up last: by `npm run backup`, or by whatever touches the file `DATA_DIR/last-backup` afterwards, such as a
- * provider's own dump. Before the first one it is the age of the database that counts.
- */
+/** When the data were backed up last, by `npm run backup` or by whatever touches `DATA_DIR/last-backup`. */
 export async function backupState(
   db: Kysely<Tables>,
   { dataDir }: { dataDir: string },

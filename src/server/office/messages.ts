@@ -4,7 +4,6 @@ import type { Outbox } from '../mail/outbox.ts';
 import { StartError } from '../platform/errors.ts';
 import { addMails, type Enrolled, enrolledIn, type PlaceMail, reachedBy } from './enrolled.ts';
 
-/** A message to people who have a place in a campaign. */
 export interface MessageToSend extends CampaignMessage {
   /** Made by the form: of messages with the same one only the first is sent. */
   once: string;
@@ -23,8 +22,8 @@ export const chosenOf = (enrolled: readonly Enrolled[], { people }: Pick<Message
   enrolled.filter(({ txnid }) => !people || people.includes(txnid));
 
 /**
- * Sends a message, a mail for each person, in the caller's transaction: all of it or nothing. Resolves to those who get it; undefined where
- * it was sent before. Throws a `StartError` where nobody gets it, and where its `once` was that of another message.
+ * Sends a message, a mail for each person, in the caller's transaction. Resolves to those who get it; undefined where it was sent before.
+ * Throws a `StartError` where nobody gets it, and where its `once` was that of another message.
  */
 export async function sendMessage(on: Database, outbox: Pick<Outbox, 'add'>, message: MessageToSend, at: Date) {
   const { once, campaign, subject, body, who, reply_to } = message;
@@ -42,7 +41,6 @@ export async function sendMessage(on: Database, outbox: Pick<Outbox, 'add'>, mes
   }
   const people = chosenOf(await enrolledIn(on, campaign), message);
   if (!people.length) throw new StartError('Tick at least one person, or choose everybody.');
-  // Databases limit the number of parameters in one statement.
   for (let from = 0; from < people.length; from += 100) {
     const rows = people.slice(from, from + 100).map(({ txnid }) => ({ message_id: once, txnid }));
     await on.insertInto('staff_message_people').values(rows).execute();
@@ -51,7 +49,7 @@ export async function sendMessage(on: Database, outbox: Pick<Outbox, 'add'>, mes
   return people;
 }
 
-/** A page of the messages of a campaign, newest first. One row more than `size` tells that there is another page. */
+/** A page of the messages of a campaign, newest first, and one row more where there is another page. */
 export const messagesOf = (db: Database, campaign: string, { page, size }: { page: number; size: number }) =>
   db
     .selectFrom('staff_messages')
@@ -70,10 +68,7 @@ export const messagesOf = (db: Database, campaign: string, { page, size }: { pag
     .offset(page * size)
     .execute();
 
-/**
- * A message of a campaign with its people: whom it cannot reach comes first. Who has left the campaign is left out. Undefined where there
- * is no such message.
- */
+/** A message of a campaign with the people who still have a place: whom it cannot reach first. Undefined where there is none. */
 export async function messageIn(db: Database, campaign: string, id: string) {
   const message = await db
     .selectFrom('staff_messages')

@@ -45,12 +45,10 @@ export interface Sums {
 interface Part {
   /** The month as `2026-12`, the campaign's id, or the state in small letters; empty for none. */
   key: string;
-  /** As one of the latest payments has it; empty for a month. */
   name: string;
   sums: Sums;
 }
 
-/** What was paid in a period: in all, by month (the latest first), by campaign and by state (the largest first). */
 interface PaidSums {
   total: Sums;
   month: Part[];
@@ -66,7 +64,6 @@ const noSums = (): Sums => ({
   owed: { count: 0, paise: 0 },
 });
 
-/** Adds a payment to each sum that some of it belongs to. */
 function addTo(sums: Sums, net: 'gifts' | 'fees', mode: string, { kept, returned, owed }: Balance): void {
   const parts = [
     [net, kept],
@@ -113,7 +110,7 @@ export async function sumsIn(db: Database, period: Period): Promise<PaidSums> {
   return { total, month, campaign: largestFirst(groups.campaign), state: largestFirst(groups.state) };
 }
 
-/** A page of what was paid in a period, the latest first, with its balance. One row more than `size` tells that there is another page. */
+/** A page of what was paid in a period, the latest first, with its balance, and one row more where there is another page. */
 export async function paidOnPage(
   db: Database,
   { from, before }: Period,

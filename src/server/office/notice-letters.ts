@@ -8,7 +8,6 @@ import { type BackupState, type Disk, readableSize } from './machine.ts';
 import { SOON_DAYS } from './participants.ts';
 import type { Sum, Today } from './today.ts';
 
-/** So many matters stand in one mail; the desk lists the others. */
 const MOST = 20;
 
 const dayOf = (day: string) => dayInWords(startOfDay(day));
@@ -21,7 +20,6 @@ const rowLines = (rows: readonly UnsettledRow[]) => [
   ...(rows.length > MOST ? [`… and ${rows.length - MOST} more.`] : []),
 ];
 
-// What is owed anew, or told of anew, is something new.
 const thingsOf = (rows: readonly UnsettledRow[]) =>
   rows.map(
     ({ txnid, what, rupees: amount, closes }) =>
@@ -67,7 +65,6 @@ export function payuNotice(count: number): Notice {
 
 const withoutAddresses = (text: string) => text.replace(/[^\s<>"']{1,254}@[^\s<>"']{1,254}/g, '…');
 
-/** Mails that have failed for ten minutes: one of them, and how many there are. */
 export function mailNotice(first: FailedMail | undefined, count: number): Notice {
   if (!first) return none;
   return {
@@ -78,12 +75,10 @@ export function mailNotice(first: FailedMail | undefined, count: number): Notice
       'They are tried again by themselves, and so is this one: if it has come, the mail server may be well again.',
       'The page /desk/mails lists them.',
     ],
-    // One flood of wrong addresses is one thing.
     things: ['failing'],
   };
 }
 
-/** A disk that is nearly full. */
 export function diskNotice({ state, free, size }: Disk): Notice {
   if (state === 'well') return none;
   return {
@@ -97,7 +92,6 @@ export function diskNotice({ state, free, size }: Disk): Notice {
   };
 }
 
-/** A backup that is late. */
 export function backupNotice({ at, late }: BackupState): Notice {
   if (!late) return none;
   return {
@@ -129,9 +123,8 @@ const part = (heading: string, lines: readonly string[], otherwise: string) => [
 ];
 
 /**
- * The mail of a day: who comes soon, what came in yesterday, what is owed, what waits, what failed. It names campaigns and no people.
- * @param open what was told of before and still holds, with the moment
- * @param stale why the pages are not those of today
+ * The mail of a day: who comes, what came in, what is owed, waits and failed. It names campaigns and no people. `open` holds what was told
+ * before.
  */
 export function dailyNotice(
   day: string,

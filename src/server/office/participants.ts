@@ -10,11 +10,9 @@ import { takePlace } from '../places/changes.ts';
 import { countHeld } from '../places/places.ts';
 import { StartError } from '../platform/errors.ts';
 
-/** A campaign as the lists of the office name it. */
 export interface ListedCampaign {
   id: string;
   heading: string;
-  /** Days of India, `2026-12-05`. */
   startDay: string;
   endDay: string;
   people: number;
@@ -26,14 +24,10 @@ export interface ListedCampaign {
 }
 
 interface Which {
-  /** Those that are over, the last first; else those that are not, the next first. */
   over?: boolean;
-  /** Those alone that begin from today until so many days later. */
   within?: number;
-  /** Those alone that a leader leads. */
   staff?: Staff;
   page?: number;
-  /** One row more tells that there is another page. */
   size: number;
 }
 
@@ -66,7 +60,6 @@ export async function campaignsWithPeople(
   }));
 }
 
-/** How many days ahead the campaigns are listed that begin soon. */
 export const SOON_DAYS = 3;
 
 /** The campaigns that begin today or within `SOON_DAYS`, the next first; one that is cancelled only where somebody has a place. */
@@ -81,9 +74,8 @@ async function whyNot(db: Database, txnid: string): Promise<string> {
 }
 
 /**
- * Releases the place of somebody who cannot come, so that another can have it; to be called in a transaction. What was paid for it is owed
- * from then on; a free place leaves the history. Resolves to whether something is owed for it. Throws a `StartError` where there is no such
- * place.
+ * Releases the place of somebody who cannot come; what was paid for it is owed from then on. Resolves to whether something is. Throws a
+ * `StartError` where there is no such place. In a transaction.
  */
 export async function releasePlace(on: Database, { txnid, reason, by, at }: Closing): Promise<boolean> {
   if (!(await takePlace(on, txnid, { by, at, why: reason }))) throw new StartError(await whyNot(on, txnid));

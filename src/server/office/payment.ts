@@ -4,15 +4,12 @@ import { ofPayment } from '../pan/cipher.ts';
 import { holds } from '../places/places.ts';
 import type { Services } from '../services.ts';
 
-/** Everything that is stored of one payment or place. */
 export interface Payment {
   txnid: string;
   type: PaymentType;
   /** Whether it was paid, and where the money is. */
   standing: Balance | 'free' | 'begun';
-  /** The row of a place that is not released. */
   placeId?: string;
-  /** Empty where there is none. */
   maskedPan: string;
   row: {
     name: string;

@@ -8,23 +8,20 @@ import type { Tables } from '../database/schema.ts';
 import { taxYearOf, taxYearRange } from '../payments/record.ts';
 import { oneWord } from '../people/words.ts';
 
-/** Somebody whose data is meant: by an email address, or by a phone where there is none. */
 export interface Person {
   /** In small letters; empty where a phone is meant. */
   email: string;
   /** Digits; empty where an address is meant. */
   phone: string;
   userId: string | undefined;
-  /** Transaction ids of what was paid or booked by the address or phone, or with the account. */
   made: readonly string[];
-  /** Some payments that were begun and not paid, and how many there are, as far as they are counted. */
   begun: readonly string[];
   begunCount: number;
   reviews: readonly string[];
   at: Date;
 }
 
-/** So many made payments, and so many that were begun, are read of one person: a stranger can begin any number with any address. */
+/** Bounds: a stranger can begin any number of payments with any address. */
 const MOST_MADE = 5000;
 const MOST_BEGUN = 100;
 
@@ -40,7 +37,7 @@ export const hasEmail =
   (eb: ExpressionBuilder<Tables, WithEmail>): ExpressionWrapper<Tables, WithEmail, SqlBool> =>
     eb(eb.fn<string>('lower', ['email']), '=', email);
 
-/** The condition of payments and places with the address or the phone itself: the words by which they are found are less exact. */
+/** The condition of payments and places with the address or the phone itself. */
 const named = (person: Pick<Person, 'email' | 'phone'>) => (eb: ExpressionBuilder<Tables, Payments>) =>
   person.email ? hasEmail(person)(eb) : eb('mobile', '=', person.phone);
 
@@ -98,20 +95,16 @@ export async function personOf(on: Database, typed: string, at: Date): Promise<P
   };
 }
 
-/** Something that is stored about somebody. */
 export interface Stored {
   /** One line: the kind, a colon, and what is stored. */
   text: string;
-  /** Why it stays when the person is deleted, and until when; null for what goes. */
   stays: string | null;
 }
 
-/** How many rows of a kind were deleted, in the words of the report: for one, and for several. */
+/** How many rows of a kind were deleted, in words for one and for several. */
 export type Deleted = [one: string, count: number, many?: string][];
 
-/**
- * What a table holds of people, and what becomes of it. Where nothing is done, words say why: whoever adds a table has to think of each.
- */
+/** What a table holds of people, and what becomes of it. Where nothing is done, words say why. */
 export interface PersonalTable {
   /** The columns that hold an address or a phone, or a text with one in it. */
   holds: readonly string[];
@@ -123,24 +116,21 @@ export interface PersonalTable {
   expire: string | ((on: Database, at: Date) => Promise<unknown>);
 }
 
-/** So many rows of a kind are shown of one person. */
+/** At most so many rows of a kind are shown. */
 export const MOST_SHOWN = 500;
 
 /** So many rows are emptied in one run. */
 export const IN_A_RUN = 200;
 
-/** How many years after the end of a tax year its books are kept. */
 const BOOK_YEARS = 8;
 
 /** What stands in place of a name that was deleted. */
 export const DELETED = 'Deleted';
 
-/** Days as ISO 8601 of their beginning. */
 export const daysBefore = (at: Date, days: number): string => new Date(at.getTime() - days * 86_400_000).toISOString();
 
 const lastDay = (year: number) => day(startOfDay(`${year}-03-31`));
 
-/** Until when the books hold a payment: `31 March 2035`. */
 export const booksUntil = (paidAt: string): string => lastDay(taxYearOf(new Date(paidAt)) + 1 + BOOK_YEARS);
 
 /** Until when the person of a place is known: the end of the tax year in which its walk ended. */
@@ -152,7 +142,6 @@ export const booksFrom = (at: Date): string => taxYearRange(taxYearOf(at) - BOOK
 /** The first day of the tax year, in India. */
 export const yearFrom = (at: Date): string => `${taxYearOf(at)}-04-01`;
 
-/** A line for each row of a query. Without `stays` the rows go when the person is deleted. */
 export const storedLines = async <Row>(
   query: { limit(most: number): { execute(): Promise<Row[]> } },
   text: (row: Row) => string,

@@ -33,14 +33,12 @@ interface Payment {
   campaign_id: string | null;
 }
 
-/** The day is that of the books. */
 const paymentLine = (row: Payment) =>
   [
     ...[row.txnid, isoDay(row.paid_at ?? row.created_at), row.amount_paise ? shownRupees(row.amount_paise) : 'free'],
     ...(row.campaign_id ? [row.campaign_id] : []),
   ].join('  ');
 
-/** How something was paid, under which numbers; empty for what was not. */
 function paidAs(row: { mode: string | null; serial?: string | null; provider_id: string | null }): string[] {
   return [
     row.serial ? `receipt ${row.serial}` : '',
@@ -49,7 +47,6 @@ function paidAs(row: { mode: string | null; serial?: string | null; provider_id:
   ];
 }
 
-/** What somebody filled in for a payment or a place; `json` is the column of the form. */
 function filledIn(
   type: PaymentType,
   { name, email, mobile, pan }: { name: string; email: string; mobile: string; pan?: string },
@@ -60,11 +57,9 @@ function filledIn(
   return [name, email, mobile, addressLine(json), ...further, pan ? 'a PAN' : '', ...more].filter(Boolean).join(', ');
 }
 
-/** How a row is found once the account is gone, where that is by another address. */
 const elsewhere = ({ email }: { email: string }, person: Person) =>
   person.email && email && accountEmail(email) !== person.email ? `; it is found by ${email} from then on` : '';
 
-/** Empties whose payment it is. What was paid, and its number, stay. */
 async function emptyPerson(on: Database, table: 'donations' | 'enrolments', txnids: readonly string[]): Promise<void> {
   if (!txnids.length) return;
   const nobody = { name: DELETED, email: '', mobile: '', user_id: null };
@@ -102,7 +97,6 @@ export const paymentTables = {
     forget: 'The law keeps receipts as long as the books.',
     async expire(on, at) {
       const old = on.selectFrom('donations').select('txnid').where('created_at', '<', booksFrom(at));
-      // A literal, so that the index of what still has a name is read.
       const rows = await old.where('name', '<>', sql.lit(DELETED)).limit(IN_A_RUN).execute();
       await emptyPerson(on, 'donations', ids(rows));
     },
@@ -131,7 +125,7 @@ export const paymentTables = {
         },
       );
     },
-    /** A free place that is still ahead is given back. One of a campaign that is over stays, without its person, since it is counted. */
+    /** A free place that is still ahead is given back; one of a campaign that is over stays without its person, since it is counted. */
     async forget(on, person) {
       const mine = owned(person);
       // What the foundation's people noted about somebody goes from the places that stay.
@@ -158,7 +152,7 @@ export const paymentTables = {
         ['name on a free place', emptied.length, 'names on free places'],
       ];
     },
-    /** A fee has no tax receipt: nobody asks for its name after the tax year of the walk. What is still to be given back keeps it. */
+    /** A fee has no tax receipt: its name goes after the tax year of the walk, unless something is still to be given back. */
     async expire(on, at) {
       const over = on.selectFrom('campaigns').select('id').where('end_day', '<', yearFrom(at));
       const rows = await on

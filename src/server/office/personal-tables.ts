@@ -21,11 +21,9 @@ const MESSAGE_DAYS = 730;
 const REGISTRATION_DAYS = 30;
 const DEVICE_DAYS = 180;
 
-/** Deletes rows; resolves to how many went. */
 const countGone = async (query: { executeTakeFirst(): Promise<{ numDeletedRows: bigint }> }): Promise<number> =>
   Number((await query.executeTakeFirst()).numDeletedRows);
 
-/** Deletes the rows of a table whose time was so many days before the moment. */
 const goesAfter =
   (table: keyof Tables, column: string, days = 0) =>
   (on: Database, at: Date) =>
@@ -34,7 +32,6 @@ const goesAfter =
 const usedFrom = (row: { created_at: string; seen_at: string }) =>
   `since ${isoDay(row.created_at)}, last used ${isoDay(row.seen_at)}`;
 
-/** With which browser somebody asked for a mail; empty for one that nobody asks for. */
 function askedWith(payload: string): string {
   const { asked } = JSON.parse(payload) as { asked?: LetterRequest };
   return asked ? `, asked for with ${asked.browser}` : '';
@@ -46,7 +43,7 @@ const byUser = <T extends 'profiles' | 'google_identities' | 'sessions' | 'devic
   { userId = '' }: Person,
 ) => on.selectFrom<'profiles' | 'google_identities' | 'sessions' | 'devices'>(table).where('user_id', '=', userId);
 
-/** Deletes all mails to an address but the receipts of payments that stay: their keys prevent a second one. */
+/** All mails to an address go but the receipts of payments that stay: their keys prevent a second one. */
 async function forgetMails(on: Database, { email }: Person): Promise<Deleted> {
   const receipted = sql`substr(once_key, 9)`;
   const paid = (['intents', 'donations', 'enrolments'] as const).map(
@@ -65,10 +62,7 @@ const NEVER = 'It is kept until somebody asks for its deletion.';
 const OF_STAFF = 'It is of those who work at the desk (the page Team).';
 const NOTHING = 'It holds no address: only hashes, or nothing of a person.';
 
-/**
- * Every table that holds something of people, or of their browsers and networks: how it is found, the line that it makes, what a deletion
- * does, and when it goes by itself. In the order in which it is told.
- */
+/** Every table that holds something of people, their browsers or networks: what it stores, what a deletion does, when it expires. */
 export const personalTables = {
   users: {
     holds: ['email', 'mobile'],
@@ -80,7 +74,7 @@ export const personalTables = {
     /** Sessions, devices, links, Google and the profile go with it. What was paid no longer leads to it. */
     async forget(on, { userId }) {
       if (userId === undefined) return [];
-      // The payment comes first, as where one is settled: nobody waits in a circle, and what is settled at this moment is seen.
+      // The payment first, as where one is settled: nobody waits in a circle.
       for (const table of ['intents', 'donations', 'enrolments'] as const)
         await on.updateTable(table).set({ user_id: null }).where('user_id', '=', userId).execute();
       await on.deleteFrom('users').where('id', '=', userId).execute();

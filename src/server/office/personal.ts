@@ -9,10 +9,7 @@ import { personalTables } from './personal-tables.ts';
 
 const tables: readonly PersonalTable[] = Object.values(personalTables);
 
-/**
- * All that is stored about the person with an email address or a phone, a line for each thing, or none. PANs are named and not shown: the
- * person knows the number, and a terminal keeps what it has shown.
- */
+/** All that is stored about the person with an email address or a phone, a line for each thing. PANs are not shown. */
 export async function storedAbout(on: Database, typed: string, at: Date): Promise<Stored[]> {
   const person = await personOf(on, typed, at);
   const all: Stored[] = [];
@@ -20,7 +17,6 @@ export async function storedAbout(on: Database, typed: string, at: Date): Promis
   return all;
 }
 
-/** What became of a deletion: sentences that say what went, and what stays. */
 interface Forgotten {
   said: string[];
   stays: Stored[];
@@ -49,10 +45,7 @@ async function forget(on: Transaction<Tables>, typed: string, at: Date): Promise
 /** PostgreSQL's words for a row that came while its account went, and for two that wait for each other. */
 const TRY_AGAIN = ['23503', '40P01'];
 
-/**
- * Deletes what is stored about the person with an email address, or of places without an address by their phone: all of it or nothing, but
- * for what has to be kept. `log` runs in the same transaction.
- */
+/** Deletes what is stored about a person, but for what has to be kept, in one transaction with `log`. */
 export async function forgetPerson(
   db: Database,
   typed: string,
@@ -71,7 +64,7 @@ export async function forgetPerson(
   });
 }
 
-/** Deletes, or empties of its person, whatever has had its time: nothing needs it, and no person's data is stored longer than needed. */
+/** Deletes, or empties of its person, whatever has had its time. */
 export async function removeExpired({ db, now }: { db: Database; now: () => Date }): Promise<void> {
   for (const { expire } of tables) if (typeof expire === 'function') await expire(db, now());
 }

@@ -16,19 +16,16 @@ import { shownRupees } from '../platform/money.ts';
 import { hashToken, newId } from '../platform/tokens.ts';
 import { hasBegun } from './rosters.ts';
 
-/** How a fee was paid that the leader took. The provider's own `CASH` is a wallet. */
 export const HAND_CASH = 'HAND-CASH';
 
-/** Said of another person whom the same form has added: Back leads to it, and somebody else can be typed there. */
 export const ADDED_BEFORE = 'was added with this form before';
 
-/** The act of the log that has what was noted about a person in it. */
 export const NOTE_CHANGED = 'note changed';
 
 type Campaign = Selectable<CampaignTable>;
 type On = Transaction<Tables>;
 
-/** What an act on a place needs: the transaction in which its log stands too, the mails, the site's address, who acts, the moment. */
+/** What an act on a place needs. */
 interface PlaceParts {
   on: On;
   outbox: Pick<Outbox, 'add'>;
@@ -43,7 +40,7 @@ async function campaignOf(on: Database, id: string): Promise<Campaign> {
   return row;
 }
 
-/** Where mails about a place go; undefined where no address is known. A free place's own is that of the login: the other one is not proven. */
+/** Where mails about a place go; undefined where no address is known. For a free place that is the login's: the other is not proven. */
 export async function addressOf(on: Database, { user_id, amount_paise, email }: Booking): Promise<string | undefined> {
   if (user_id === null || amount_paise) return email || undefined;
   const user = await on.selectFrom('users').select('email').where('id', '=', user_id).executeTakeFirst();
@@ -51,7 +48,6 @@ export async function addressOf(on: Database, { user_id, amount_paise, email }: 
 }
 
 interface WalkIn {
-  /** Made with the form: the same one adds nobody twice. */
   once: string;
   campaign: string;
   name: string;
@@ -69,9 +65,8 @@ interface AddedWalkIn {
 }
 
 /**
- * Gives a place to somebody who came without having enrolled, numbers what was paid in cash with the receipts, and mails the receipt.
- * Undefined where the same form has done it before. Throws 422 where that form has added somebody else, where no place is left and there is
- * no room beyond, and for a campaign that is cancelled.
+ * Gives a place to somebody who came without having enrolled, with a receipt for cash. Undefined where the same form has done it. Throws
+ * 422 where that form added somebody else, where there is no room, and for a cancelled campaign.
  */
 export async function addWalkIn(
   { on, outbox, siteUrl, by, at }: PlaceParts,
@@ -86,7 +81,7 @@ export async function addWalkIn(
     }
     return undefined;
   }
-  // The number comes before the places, as where a payment is settled: nobody waits in a circle. It is free again where this is refused.
+  // The number before the places, as where a payment is settled: nobody waits in a circle.
   const serial = paise ? await nextSerial(on, taxYearOf(at)) : null;
   await lockPlaces(on, id);
   const campaign = await campaignOf(on, id);
@@ -112,7 +107,6 @@ export async function addWalkIn(
   return { txnid, serial };
 }
 
-/** A campaign that somebody can be moved to. */
 export interface Target {
   id: string;
   heading: string;
@@ -122,7 +116,6 @@ export interface Target {
   duePaise: number;
 }
 
-/** What of a booking's money a move to another campaign goes by. */
 interface Terms extends Balance {
   /** Whether it was booked by paying: who was let in free pays no more than the other campaign costs more. */
   booked: boolean;
@@ -138,7 +131,7 @@ async function termsOf(on: Database, txnid: string): Promise<Terms> {
 const costAfter = ({ booked, cost }: Terms, from: Campaign, to: Campaign): number =>
   booked ? to.price_paise : Math.max(0, cost + to.price_paise - from.price_paise);
 
-/** The campaigns that somebody can be moved to, the next first: those with a page that have not begun and are not cancelled. */
+/** The campaigns that somebody can be moved to, the next first. */
 export async function targetsOf(on: Database, place: Booking, at: Date): Promise<Target[]> {
   const from = await campaignOf(on, place.campaign_id);
   const terms = await termsOf(on, place.txnid);
@@ -161,15 +154,14 @@ export async function targetsOf(on: Database, place: Booking, at: Date): Promise
 
 interface Moved {
   txnid: string;
-  /** The name of the campaign that the place is in now. */
   heading: string;
   duePaise: number;
   told: boolean;
 }
 
 /**
- * Moves somebody from one campaign to another, and mails it. `even` leaves a difference of the prices as it is. Throws 422 where the place
- * is gone, what was paid for it went back, or the other campaign takes nobody, is full, or has the same person already.
+ * Moves somebody to another campaign, and mails it. `even` leaves a difference of the prices as it is. Throws 422 where the place is gone
+ * or its money went back, or the other campaign cannot take this person.
  */
 export async function movePlace(
   { on, outbox, siteUrl, by, at }: PlaceParts,
@@ -178,7 +170,7 @@ export async function movePlace(
   const gone = new HttpError(422, 'This person has no place in this campaign any more.');
   const txnid = (await placeIn(on, campaign, person))?.txnid;
   if (txnid === undefined) throw gone;
-  // The payment comes first, as where one is settled: nobody waits in a circle.
+  // The payment first, as where one is settled.
   await on.updateTable('intents').set({ campaign_id: to }).where('txnid', '=', txnid).execute();
   for (const id of [campaign, to].toSorted()) await lockPlaces(on, id);
   const place = await placeIn(on, campaign, person);
@@ -207,7 +199,7 @@ export async function movePlace(
   await addLines(on, [
     { ...event, kind: 'price back', campaign, paise: before.cost },
     { ...event, kind: 'price', campaign: to, paise: price },
-    // A difference that is left as it is: what was paid is the price of a cheaper place, and the rest of a dearer one is not asked for.
+    // What was paid is the price of a cheaper place, and the rest of a dearer one is not asked for.
     { ...event, kind: 'waived', campaign: to, paise: even ? price - left : 0 },
   ]);
   const address = await addressOf(on, place);
@@ -225,7 +217,7 @@ export async function movePlace(
 export const isOver = async (on: Database, { campaign_id }: Booking, at: Date): Promise<boolean> =>
   (await campaignOf(on, campaign_id)).end_day < indiaDay(at);
 
-/** Tells somebody that the place is released, unless the campaign is over. Resolves to whether there was an address to tell it. */
+/** Tells somebody that the place is released, unless the campaign is over. Resolves to whether there was an address. */
 export async function tellReleased(
   { on, outbox, at }: Pick<PlaceParts, 'on' | 'outbox' | 'at'>,
   place: Booking,

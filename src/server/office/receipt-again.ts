@@ -20,7 +20,6 @@ const RECEIPTS_AGAIN: Limit = {
 
 type Parts = Pick<Services, 'config' | 'db' | 'limits' | 'outbox' | 'pans'>;
 
-/** The mail with the receipt as it is now, and where it goes. Throws a `StartError` where none can be sent. */
 async function mailOf({ config, db, pans }: Parts, txnid: string): Promise<{ to: string; mail: OwnMail }> {
   const noAddress = () => new StartError('There is no email address here. Correct it first.');
   if (wentBack(await balanceOf(db, txnid)))
@@ -50,9 +49,8 @@ async function mailOf({ config, db, pans }: Parts, txnid: string): Promise<{ to:
 }
 
 /**
- * Sends the receipt of a payment or a free place once more, as it reads now, to the address that is stored now; `log` runs in the same
- * transaction. Resolves to that address. Throws a `StartError` where none can be sent, and 429 after three in an hour.
- * @param once a word of the form: one form sends the same mail once
+ * Sends the receipt once more as it reads now, to the address that is stored now; `log` runs in the same transaction, `once` stops a second
+ * mail. Resolves to the address. Throws a `StartError` where none can be sent, 429 after three in an hour.
  */
 export async function sendReceiptAgain(
   parts: Parts,

@@ -29,20 +29,17 @@ async function lockPaid(on: Database, txnid: string) {
   return place && { place, campaign_id: place.campaign_id };
 }
 
-/** That money went back. */
 export interface Return extends Closing {
   /** Whole paise; what is owed where it is missing, and where nothing is, all that was paid. */
   paise?: number;
-  /** Whether the foundation keeps what is owed beyond that, such as by the terms of cancelling. */
   keep?: boolean;
   /** Of the form: the same one notes nothing twice. */
   once?: string;
 }
 
 /**
- * Notes that a paid amount, or a part of it, went back, which the provider tells this site nothing of. The books and the payer's pages say it,
- * and it counts no more in what a campaign has raised. Returns what follows, as sentences. Throws a `StartError` where nothing was paid
- * under this id, or all of it is noted already, and 422 for more than is left. In a transaction.
+ * Notes that a paid amount, or a part of it, went back. Returns what follows, as sentences. Throws a `StartError` where nothing was paid
+ * under this id or all went back, and 422 for more than is left. In a transaction.
  */
 export async function noteReturn(on: Database, { txnid, reason, by, at, keep, ...typed }: Return): Promise<string> {
   const paid = await lockPaid(on, txnid);
@@ -58,7 +55,7 @@ export async function noteReturn(on: Database, { txnid, reason, by, at, keep, ..
   const event = { txnid, key, campaign: paid.campaign_id, at, by, why: reason };
   await addLines(on, [
     { ...event, kind: 'returned', paise },
-    // A place costs what it did, and who got the money back owes it; a gift is as large as what was kept of it.
+    // A place costs what it did; a gift is as large as what was kept of it.
     ...(paid.gift ? [{ ...event, kind: 'gift back', paise } as const] : []),
     ...(keep ? [{ ...event, kind: 'price', paise: Math.max(0, before.owed - paise) } as const] : []),
   ]);
@@ -78,10 +75,8 @@ export const canUndo = (line: Line, lines: readonly Line[]): boolean =>
   (line.kind === 'paid' && line !== lines.find(({ kind }) => kind === 'paid'));
 
 /**
- * Takes back a note that was wrong: that money went back, that a difference was paid in cash, or not asked for. It stays in the ledger beside
- * the line that takes it back. Returns what follows, as a sentence. Throws a `StartError` where there is no such note, and 422 for cash
- * that went back since. In a transaction.
- * @param id the line's; the latest that can be taken back where it is missing
+ * Takes back a note that was wrong, the latest where `id` is missing, by a line beside it. Returns what follows, as a sentence. Throws a
+ * `StartError` where there is none, and 422 for cash that went back since. In a transaction.
  */
 export async function undoNote(
   on: Database,
@@ -94,7 +89,7 @@ export async function undoNote(
   const { paid, returned } = await balanceOf(on, txnid);
   if (line.kind === 'paid' && returned > paid - line.paise)
     throw new HttpError(422, `${shownRupees(returned)} went back, and so it was paid. Take that note away first.`);
-  // With what was written beside that money went back: the gift that did, or the part that was kept.
+  // With what was written beside it: the gift that went back, or the part that was kept.
   const beside = line.kind === 'returned' ? lines.filter(({ key }) => key === line.key) : [line];
   for (const one of beside) await undoLine(on, one, { by, at });
   const after = await balanceOf(on, txnid);
@@ -104,7 +99,6 @@ export async function undoNote(
   return `${txnid} is a paid amount again, on its page and in the books.`;
 }
 
-/** What becomes of a difference that somebody still had to pay. */
 interface Difference extends Closing {
   how: 'cash' | 'waived';
   /** Whole paise; all of it where it is missing. */
@@ -113,14 +107,14 @@ interface Difference extends Closing {
 }
 
 /**
- * Notes that the difference after a move was paid in cash, with a receipt and its number, or is not asked for. Returns the number of the
- * receipt. Throws 422 where nothing, or less, is still to be paid, and where the same form noted it before. In a transaction.
+ * Notes that the difference after a move was paid in cash, with a receipt, or is not asked for. Returns the number of the receipt. Throws
+ * 422 where nothing, or less, is to be paid, and where the same form noted it. In a transaction.
  */
 export async function closeDifference(
   { on, outbox, siteUrl }: { on: Database; outbox: Pick<Outbox, 'add'>; siteUrl: string },
   { txnid, reason, by, at, how, once, ...typed }: Difference,
 ): Promise<string | null> {
-  // The number comes before the place, as where a payment is settled: nobody waits in a circle. It is free again where this is refused.
+  // The number before the place, as where a payment is settled.
   const serial = how === 'cash' ? await nextSerial(on, taxYearOf(at)) : null;
   const place = (await lockPaid(on, txnid))?.place;
   const { due } = await balanceOf(on, txnid);

@@ -4,12 +4,11 @@ import type { Database } from '../database/open.ts';
 import type { ReviewTable } from '../database/schema/campaigns.ts';
 import { HttpError } from '../platform/errors.ts';
 
-/** The act of the log that judges a review. */
 export const REVIEW_ACT = 'review';
 
 const REPORTED = new RegExp(reportOf('([\\w-]{1,64})'));
 
-/** A page of the reviews in a state, the newest first. One row more than `size` tells that there is another page. */
+/** A page of the reviews in a state, the newest first, and one row more where there is another page. */
 export const reviewsIn = (db: Database, state: 'listed' | 'waiting' | 'hidden', page: number, size: number) =>
   db
     .selectFrom('reviews')
@@ -38,7 +37,6 @@ export async function reportsOf(db: Database, ids: readonly string[]): Promise<R
   return reports;
 }
 
-/** So many reports are looked through, the newest. */
 const MOST_REPORTS = 500;
 
 /** The ids of reviews on the site that somebody reported since the staff last judged them, by the newest report first. */
@@ -82,14 +80,14 @@ export async function reviewsOf(db: Database, ids: readonly string[]): Promise<S
   return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
-/** A review. Throws 404 where there is none with this id, as when its writer has changed it since. */
+/** A review. Throws 404 where there is none, as when its writer has changed it. */
 export async function reviewOf(db: Database, id: string): Promise<Selectable<ReviewTable>> {
   const review = await db.selectFrom('reviews').selectAll().where('id', '=', id).executeTakeFirst();
   if (review) return review;
   throw new HttpError(404, 'There is no such review any more. Its writer may have changed it: look at the list again.');
 }
 
-/** Shows a review on the site, or hides it with a reason. Throws 422 where its state is not any more what it was on the page of who judges. */
+/** Shows a review, or hides it with a reason. Throws 422 where its state has changed meanwhile. */
 export async function setReview(
   on: Database,
   {

@@ -8,11 +8,10 @@ import type { Services } from '../services.ts';
 
 type Parts = Pick<Services, 'db' | 'outbox' | 'now'>;
 
-/** The hours in India from which the list of a campaign goes out: the evening before, and in the morning where it has changed. */
+/** Hours in India: the list goes out the evening before, and in the morning where it has changed. */
 const EVENING_HOUR = 18;
 const MORNING_HOUR = 6;
 
-/** Who leads a campaign that begins today or tomorrow, a row for each of them. */
 async function leadersOfSoon({ db }: Parts, today: string) {
   const rows = await db
     .selectFrom('campaigns')
@@ -33,8 +32,8 @@ export function hasBegun({ start_day, content }: { start_day: string; content: s
 }
 
 /**
- * Mails the leaders of each campaign who comes: from six in the evening before it, also later where nothing ran at six, but not once it
- * has begun; and once more from six in the morning where the list has changed. Each mail goes out once, however many processes ask.
+ * Mails the leaders of each campaign who comes, the evening before it and again in the morning where that has changed: each mail once,
+ * however many processes ask, and none after it has begun.
  */
 export async function mailRosters(parts: Parts): Promise<void> {
   const { db, outbox, now } = parts;
@@ -53,7 +52,7 @@ export async function mailRosters(parts: Parts): Promise<void> {
       .execute();
     const evening = known.find(({ once_key }) => once_key === key('evening'));
     const part = evening ? 'morning' : 'evening';
-    // The evening's list and that of the morning: there is no third.
+    // There is no third list.
     if (evening && (!isToday || hour < MORNING_HOUR || known.length > 1)) continue;
     const roster = rosters.get(row.id) ?? (await rosterOf(db, row.id));
     if (!roster) continue;

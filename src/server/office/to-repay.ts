@@ -7,7 +7,6 @@ import { StartError } from '../platform/errors.ts';
 import { hashToken } from '../platform/tokens.ts';
 import { noteReturn } from './returned.ts';
 
-/** A place of a called-off campaign that was paid. */
 export interface PaidPlace {
   txnid: string;
   name: string;
@@ -28,7 +27,7 @@ export interface PaidPlace {
   note: string;
 }
 
-/** The paid places of a campaign that is called off, by name: those that are owed, and those that are closed. None where it is open. */
+/** The paid places of a campaign that is called off, by name: owed and closed ones. None where it is open. */
 export async function paidPlaces(db: Database, campaign: string): Promise<PaidPlace[]> {
   const row = await db.selectFrom('campaigns').select('status').where('id', '=', campaign).executeTakeFirst();
   if (!row || !isCancelled(row.status)) return [];
@@ -56,7 +55,6 @@ export async function paidPlaces(db: Database, campaign: string): Promise<PaidPl
 /** Those of them that are still owed. */
 export const owedOf = (places: readonly PaidPlace[]): PaidPlace[] => places.filter(({ closedAt }) => !closedAt);
 
-/** The sum of them, in paise. */
 export const sumOf = (places: readonly PaidPlace[]): number => places.reduce((sum, { paise }) => sum + paise, 0);
 
 /** Stands for what a list showed: another one is not closed as a whole by who has seen this one. */

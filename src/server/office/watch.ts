@@ -50,7 +50,7 @@ const tellOfBackup = async (parts: Parts) =>
 export async function tellOfDay(parts: Parts): Promise<boolean> {
   const at = parts.now();
   const day = indiaDay(at);
-  // What it says takes a while to find, and is asked for every minute.
+  // What it says takes a while to find.
   if (await isTold(parts, 'daily', [day])) return false;
   const open = await parts.db.selectFrom('notices').selectAll().where('known', '<>', '').execute();
   const kinds = open.map(({ kind, told_at }) => ({ kind: kind as NoticeKind, at: told_at }));
@@ -64,9 +64,8 @@ async function tellOfDayInTime(parts: Parts): Promise<void> {
 }
 
 /**
- * Looks at all of which somebody is told at once, and tells; from seven in the morning in India it sends the mail of the day. What fails is
- * logged and stops nothing else.
- * @param machine false where disk and backups are another's matter, as in a function
+ * Tells what somebody is told at once, and from seven in the morning in India the mail of the day. What fails is logged and stops nothing
+ * else. `machine` is false where disk and backups are another's matter, as in a function.
  */
 export async function tellWhatIsNew(parts: Parts, machine = true): Promise<void> {
   const tasks = [

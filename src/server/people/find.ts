@@ -4,12 +4,10 @@ import { typedSigns } from '../../contract/typed.ts';
 import type { Database } from '../database/open.ts';
 import { fromBehind, oneWord, wordsOf } from './words.ts';
 
-/** What a word of somebody has to be: it starts with some letters, or is one of a list. */
 type Wanted = { starts: string } | { oneOf: readonly string[] };
-/** All of these have to be words of one payment or place. */
 type Wish = readonly Wanted[];
 
-/** Above every letter, in the order of both databases. */
+/** Sorts above every letter in both databases. */
 const LAST = '\u{10ffff}';
 
 const fits = (word: RawBuilder<unknown>, wanted: Wanted) =>
@@ -28,7 +26,7 @@ function lettersLike(word: string): string[] {
   return block.filter((letter) => /[\p{Ll}\p{Lo}\p{M}]/u.test(letter));
 }
 
-/** Every name of five letters or more that differs from a word by one: another, missing, added, or two that changed places. */
+/** Every name that differs from a word by one letter: another, missing, added, or two that changed places. */
 function misspelt(word: string): string[] {
   const letters = [...word];
   if (letters.length + 1 < SHORTEST_MISSPELT || letters.length > LONGEST_MISSPELT || /\d/.test(word)) return [];
@@ -43,7 +41,7 @@ function misspelt(word: string): string[] {
   return [...new Set(all.filter((name) => name.length >= SHORTEST_MISSPELT).map((name) => name.join('')))];
 }
 
-/** What a typed text can mean: its words in any order, all of it as one word, or a phone in one of the ways to write it. */
+/** What a typed text can mean: words in any order, one word, or a phone. */
 function meant(typed: string): { exact: Wish[]; near: Wish[] } {
   const words = wordsOf(typed);
   // The longest one first: fewest people have it.
@@ -65,7 +63,7 @@ function meant(typed: string): { exact: Wish[]; near: Wish[] } {
   return { exact, near };
 }
 
-/** So many words are read for each way to mean it; of those who began a payment and did not pay, fewer, so that a flood costs nothing. */
+/** So many words are read; fewer of those who began a payment and did not pay, so that a flood costs nothing. */
 const MOST_READ = [10_000, 2_000] as const;
 
 /** The ids of those whom one of several wishes fits. */
@@ -86,16 +84,14 @@ async function idsOf(db: Database, wishes: readonly Wish[], begun: 0 | 1, campai
   return rows.map(({ txnid }) => txnid);
 }
 
-/** Transaction ids of those whom a typed text finds: as it was typed, and by one wrong letter in a name. */
 interface FoundIds {
   exact: string[];
   near: string[];
 }
 
 /**
- * Who is found by a name, a phone, an email, a receipt number, a transaction id or the provider's: payments and places, those that were
- * begun and not paid among them, or of one campaign those who have enrolled. Letters with and without accents, digits of any script and
- * the order of words make no difference.
+ * Who is found by a name, phone, email, receipt number or id: payments, begun ones too, and places, or of one campaign those who enrolled.
+ * Accents, scripts of digits and the order of words make no difference.
  */
 export async function findIds(db: Database, typed: string, campaign?: string): Promise<FoundIds> {
   const { exact, near } = meant(typed);

@@ -2,11 +2,11 @@ import { phoneDigits } from '../../contract/fields.ts';
 import { fold } from '../../contract/fold.ts';
 import type { Database } from '../database/open.ts';
 
-/** So many words of a name, and so many letters of a word, are stored: nobody's name is longer, and nobody can fill the table with one. */
+/** Bounds, so that nobody can fill the table with one name. */
 const MOST_WORDS = 8;
 const LONGEST_WORD = 60;
 
-/** The words of a typed text, folded: letters, their marks and digits. An apostrophe joins (O'Brien), every other sign parts. */
+/** The words of a text, folded: letters, their marks and digits. An apostrophe joins (O'Brien), every other sign parts. */
 export const wordsOf = (text: string): string[] =>
   fold(text)
     .replaceAll("'", '')
@@ -14,7 +14,7 @@ export const wordsOf = (text: string): string[] =>
     .filter(Boolean)
     .map((word) => [...word].slice(0, LONGEST_WORD).join(''));
 
-/** A text as one word, such as an address, a number or an id. */
+/** A text as one word, such as an address or an id. */
 export const oneWord = (text: string): string => wordsOf(text).join('').slice(0, LONGEST_WORD);
 
 /** The end of a phone as a word that is found by its last digits. */
@@ -43,10 +43,7 @@ function foundBy({ name, email, mobile, provider_id, serial }: Payer): string[] 
 
 const COLUMNS = ['name', 'email', 'mobile', 'provider_id'] as const;
 
-/**
- * Stores by which words a payment or a place is found: to be called in the transaction that adds it, changes whose it is, or deletes it.
- * Of an unknown id nothing stays.
- */
+/** Stores by which words a payment or a place is found: call it in the transaction that adds it, changes whose it is, or deletes it. */
 export async function keepFindable(on: Database, txnid: string): Promise<void> {
   const of = <T extends 'donations' | 'enrolments'>(table: T) =>
     on

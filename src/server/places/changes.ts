@@ -4,17 +4,15 @@ import { addLines, balanceOf, balances, linesOfCampaign } from '../money/ledger.
 import { newId } from '../platform/tokens.ts';
 import { type Booking, isHeld, lockPlaces, placesIn } from './places.ts';
 
-/** Who changes a place, why, and when. */
 interface Change {
-  /** An address of the staff, or `site`. */
   by: string;
   why?: string;
   at: Date;
 }
 
 /**
- * Takes the place of a booking away, and its price back: what was paid for it is owed from then on. Resolves to the booking as it was;
- * undefined where it has no place. In a transaction.
+ * Takes the place of a booking away, and its price back. Resolves to the booking as it was; undefined where it has no place. In a
+ * transaction.
  */
 export async function takePlace(
   on: Database,
@@ -48,10 +46,8 @@ export const markedCampaigns = (on: Database) =>
     )
     .execute();
 
-/** The key of the lines of one calling-off, and of its end. */
 const keyOf = (calledOffAt: string) => `called off ${calledOffAt}`;
 
-/** What each place of a campaign costs is owed from now on. */
 async function pricesBack(on: Database, campaign: string, at: string): Promise<void> {
   const held = await placesIn(on, campaign).select('txnid').execute();
   const txnids = held.map(({ txnid }) => txnid);
@@ -63,7 +59,6 @@ async function pricesBack(on: Database, campaign: string, at: string): Promise<v
   );
 }
 
-/** Each place costs again what it did when the campaign was called off. */
 async function pricesAgain(on: Database, campaign: string, calledOffAt: string, at: Date): Promise<void> {
   const held = new Set((await placesIn(on, campaign).select('txnid').execute()).map(({ txnid }) => txnid));
   const back = await linesOfCampaign(on, campaign, 'price back', keyOf(calledOffAt));
@@ -75,14 +70,14 @@ async function pricesAgain(on: Database, campaign: string, calledOffAt: string, 
 }
 
 /**
- * Notes since when campaigns are called off, and that others are open again, with a line for each place: once for each time, whoever looks
- * first. In a transaction.
+ * Notes since when campaigns are called off, and that others are open again, with a line for each place, once for each time. In a
+ * transaction.
  */
 export async function noteCalledOff(on: Database, at: Date): Promise<void> {
   for (const { id, status, called_off_at } of await markedCampaigns(on)) {
     const off = isCancelled(status);
     if (off === (called_off_at !== null)) continue;
-    // Not where it has just been opened, or called off again. The row stays locked: nobody gets or loses a place meanwhile.
+    // The row stays locked: nobody gets or loses a place meanwhile.
     const { numUpdatedRows } = await on
       .updateTable('campaigns')
       .set(off ? { called_off_at: at.toISOString() } : { called_off_at: null, called_off_why: '' })

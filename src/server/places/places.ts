@@ -4,34 +4,28 @@ import type { EnrolmentTable } from '../database/schema/payments.ts';
 import type { Tables } from '../database/schema.ts';
 import type { Balance } from '../money/ledger.ts';
 
-/** A booking, with or without a place. */
 export type Booking = Selectable<EnrolmentTable>;
 
 /** The condition of bookings that have a place. As a literal: with a parameter the database does not recognise its indexes. */
 export const isHeld = sql<boolean>`enrolments.place = 'held'`;
 
-/** Whether a booking has a place. */
 export const holds = ({ place }: Pick<Booking, 'place'>): boolean => place === 'held';
 
 /** What a booking is called on the wire: paid or free with a place, or paid without one, to be given back. */
 export const statusOf = ({ place, amount_paise }: Pick<Booking, 'place' | 'amount_paise'>) =>
   holds({ place }) ? (amount_paise ? 'PAID' : 'FREE') : 'REFUND';
 
-/**
- * When what was to be given back for a booking was closed, ISO 8601 in UTC; undefined while it is not, and where nothing was to be: the
- * place is held and its campaign takes place.
- */
+/** When what was to be given back for a booking was closed, ISO 8601 in UTC; undefined while it is not, or nothing was to be. */
 export const refundClosedAt = (
   booking: Pick<Booking, 'place'>,
   calledOffAt: string | null,
   { paid, closedAt }: Pick<Balance, 'paid' | 'closedAt'>,
 ): string | undefined => (paid > 0 && (!holds(booking) || calledOffAt !== null) ? (closedAt ?? undefined) : undefined);
 
-/** The bookings of a campaign that have a place: who comes. */
 export const placesIn = (on: Database, campaign: string) =>
   on.selectFrom('enrolments').where('enrolments.campaign_id', '=', campaign).where(isHeld);
 
-/** Selects the bookings of a campaign that have a place. Part of a query of campaigns. */
+/** Part of a query of campaigns. */
 const withPlace = (eb: ExpressionBuilder<Tables, 'campaigns'>) =>
   eb.selectFrom('enrolments').whereRef('enrolments.campaign_id', '=', 'campaigns.id').where(isHeld);
 
@@ -44,10 +38,7 @@ export const countHeld = (eb: ExpressionBuilder<Tables, 'campaigns'>) => withPla
 export const hasPlaceLeft = (eb: ExpressionBuilder<Tables, 'campaigns'>) =>
   eb.or([eb('campaigns.seats', 'is', null), eb('campaigns.seats', '>', countHeld(eb))]);
 
-/**
- * Locks the places of a campaign until the transaction ends: whoever gives one, takes one away or calls the campaign off at the same moment
- * waits here, on PostgreSQL in another process too. SQLite's transactions wait for each other anyway.
- */
+/** Locks the places of a campaign until the transaction ends: whoever gives or takes one, or calls the campaign off, waits. */
 export async function lockPlaces(on: Database, id: string): Promise<void> {
   await on
     .updateTable('campaigns')
@@ -68,7 +59,7 @@ export async function countPlacesLeft(on: Database, id: string): Promise<number 
   return row?.seats == null ? null : Math.max(0, row.seats - (row.taken ?? 0));
 }
 
-/** The place of somebody in a campaign, by the id of its row; undefined where there is none, or not any more. */
+/** The place of somebody in a campaign, by the id of its row; undefined where there is none any more. */
 export const placeIn = (on: Database, campaign: string, id: string): Promise<Booking | undefined> =>
   placesIn(on, campaign).selectAll().where('id', '=', id).executeTakeFirst();
 
