@@ -15,14 +15,12 @@ import { logCounted } from './platform/counted-log.ts';
 import { StartError } from './platform/errors.ts';
 import { type AppOptions, closeServices, makeServices, type Services } from './services.ts';
 
-/** Who sent a request, as far as the listening process knows. */
 export interface RequestInfo {
   address?: string;
-  /** Too many of its network have arrived at this moment (`crowdOf`): it is refused before any work. */
+  /** Refused before any work (`crowdOf`). */
   crowded?: boolean;
 }
 
-/** The running API: what answers requests, and what it works with. */
 export interface App {
   /** Answers any request; never rejects, and an unexpected error shows no details. */
   handle(request: Request, info?: RequestInfo): Promise<Response>;
@@ -59,7 +57,7 @@ async function answer(
   }
   const { httpsOnly } = services.config;
   if (httpsOnly) response.headers.set('strict-transport-security', httpsOnly);
-  // The path as the contract writes it, never the address that was asked for: that one may hold a token.
+  // Never the address that was asked for: it may hold a token.
   const call = `${request.method} ${bindings.call}`;
   minute.count(call, response.status);
   if (response.status === 503) logCounted(log, 'answered with 503', call);
@@ -67,7 +65,7 @@ async function answer(
   return response;
 }
 
-/** Throws a `StartError` when a public site would run on data that a local copy has filled with its demonstration. */
+/** Throws a `StartError`: a local copy has filled these data with its demonstration. */
 async function refuseDemonstration({ config, db }: Services): Promise<void> {
   if (!config.production) return;
   const login = await db.selectFrom('users').select('id').where('email', '=', DEMO_EMAIL).executeTakeFirst();
@@ -77,15 +75,12 @@ async function refuseDemonstration({ config, db }: Services): Promise<void> {
   );
 }
 
-/**
- * The embedded API with its database: every call under `/api`, and the fakes where the configuration allows them.
- * Rejects with a `StartError` when the database cannot be used.
- */
+/** The embedded API with its database, and the fakes where the configuration allows them. Rejects with a `StartError`. */
 export async function createApp(config: Config, options: AppOptions = {}): Promise<App> {
   const services = await makeServices(config, options);
   await refuseDemonstration(services);
   await importContent(services).catch((error: unknown) => {
-    // Housekeeping tries again every minute.
+    // Tried again every minute.
     services.log(`content: nothing was imported, and the site shows what it knew before: ${String(error)}`);
   });
   const minute = minuteCounts(services.log);

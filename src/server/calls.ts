@@ -30,7 +30,7 @@ export function isApiPath(path: string): boolean {
   return API_PATHS.some((start) => path === start || path.startsWith(`${start}/`));
 }
 
-/** Every call with its handler, the routes of the fakes that run, and the answers to unknown paths and to errors. */
+/** Every call with its handler, the fakes, and the answers to unknown paths and to errors. */
 export function makeCalls(services: Services, payments: PaymentContext, fakes: Fakes | undefined): Hono<Env> {
   const { google, rateLimits, siteUrl } = services.config;
   const { findFrame, log, now } = services;

@@ -12,19 +12,17 @@ import { runPaymentJobs } from './payments/jobs.ts';
 import { DatabaseAway } from './platform/errors.ts';
 import type { Services } from './services.ts';
 
-/** What jobs work with. `machine`: false in a function, which has no disk and no folder of its own. */
 interface JobParts {
   readonly services: Services;
   readonly payments: PaymentContext;
   readonly machine: boolean;
 }
 
-/** Something that is done without anybody asking for it. */
 export interface Job {
   readonly name: string;
   /** In milliseconds; a multiple of half a minute. */
   readonly everyMs: number;
-  /** Who runs it: every process for itself, or of all that share a database one at a time. */
+  /** Every process for itself, or one at a time of all that share a database. */
   readonly by: 'each' | 'one';
   /** It waits for other machines: no other job waits for it. */
   readonly apart?: true;
@@ -35,7 +33,7 @@ const MINUTE_MS = 60_000;
 const TICK_MS = MINUTE_MS / 2;
 
 const content: Job = {
-  // Not every disk tells of its changes, and days pass: campaigns are published from a day and until one.
+  // Not every disk tells of its changes, and days pass.
   name: 'content',
   everyMs: MINUTE_MS,
   by: 'each',
@@ -53,7 +51,7 @@ const calledOff: Job = {
   run: ({ services }) => tellCalledOff(services),
 };
 
-/** Every job of the server, in the order in which they run. A function runs them all, one after the other, whenever its clock starts it. */
+/** Every job, in the order in which they run. A function runs them all whenever its clock starts it. */
 export const jobs: readonly Job[] = [
   { name: 'clock', everyMs: MINUTE_MS, by: 'one', run: ({ services: { db, now } }) => bringForward(db, now()) },
   content,
@@ -76,14 +74,14 @@ export const jobs: readonly Job[] = [
   { name: 'mails', everyMs: TICK_MS, by: 'each', apart: true, run: async ({ services }) => services.outbox.kick() },
 ];
 
-/** What the timers of the machine start, as `hosts/examples/` has them: by the name of the command, with how often in milliseconds. */
+/** What timers of the machine start (`hosts/examples/`), with how often in milliseconds. */
 export const timers: readonly { readonly name: string; readonly everyMs: number }[] = [
   { name: 'follow', everyMs: 5 * MINUTE_MS },
   { name: 'backup', everyMs: DAY_MS },
   { name: 'daily', everyMs: DAY_MS },
 ];
 
-/** Runs a job, unless another process has it, and notes when. A failure is logged, and nothing else. */
+/** Runs a job, unless another process has it. A failure is logged. */
 export async function runJob(job: Job, parts: JobParts): Promise<void> {
   const { db, now, log } = parts.services;
   try {
@@ -102,7 +100,7 @@ export async function runJob(job: Job, parts: JobParts): Promise<void> {
   }
 }
 
-// An editor's program writes a file in several steps; the import waits until they are done.
+// An editor's program writes a file in several steps.
 const DEBOUNCE_MS = 300;
 
 function watchContent({ config }: Services, onChange: () => void): FSWatcher[] {
@@ -119,13 +117,13 @@ function watchContent({ config }: Services, onChange: () => void): FSWatcher[] {
       try {
         return [watch(folder, { persistent: false }, later).on('error', () => {})];
       } catch {
-        // The system watches a limited number of files, and no folder that may not be read. It is looked at every minute all the same.
+        // It is looked at every minute all the same.
         return [];
       }
     });
 }
 
-/** Runs every job in its time, and imports the content as soon as a file of it changes. Returns a function that stops it. */
+/** Runs every job in its time, and imports changed content at once. Returns what stops it. */
 export function startJobs(of: Omit<JobParts, 'machine'>): () => Promise<void> {
   const parts = { ...of, machine: true };
   const running = new Map<Job, Promise<void>>();

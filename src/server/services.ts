@@ -11,7 +11,6 @@ import { openPans, type Pans } from './pan/pans.ts';
 import type { Config } from './platform/config.ts';
 import { type Foundation, rememberFoundation } from './platform/foundation.ts';
 
-/** What the handlers of all calls may use. */
 export interface Services {
   config: Config;
   db: Database;
@@ -26,7 +25,7 @@ export interface Services {
   pans: Pans;
   devices: Devices;
   now: () => Date;
-  /** Why the pages are not those of today, a sentence each. */
+  /** A sentence each. */
   stale: () => readonly string[];
   /** The built pages, for the answers to forms; undefined where this process cannot have them. */
   findFrame: FindFrame | undefined;
@@ -34,19 +33,17 @@ export interface Services {
   log: (line: string) => void;
 }
 
-/** What a test or a command may replace. */
 export interface AppOptions {
   now?: () => Date;
-  /** Why the built site is not the one of today, a sentence each. */
+  /** Why the built site is not of today, a sentence each. */
   stale?: () => readonly string[];
   log?: (line: string) => void;
   /** False leaves the demonstration data out where the fakes run. */
   demo?: boolean;
-  /** Finds the pages of the built site. */
   findFrame?: FindFrame;
 }
 
-/** Opens the database and builds the services. Rejects with a `StartError` when the database cannot be used. */
+/** Rejects with a `StartError` when the database cannot be used. */
 export async function makeServices(config: Config, options: AppOptions): Promise<Services> {
   const now = options.now ?? (() => new Date());
   const log = options.log ?? (() => {});
@@ -83,7 +80,6 @@ export async function makeServices(config: Config, options: AppOptions): Promise
   };
 }
 
-/** Waits for mails that are being sent and closes the database. */
 export async function closeServices(services: Services): Promise<void> {
   await services.outbox.close();
   await services.db.destroy();

@@ -5,19 +5,17 @@ import { fairQueue, type Lane } from '../limits/queues.ts';
 import { HttpError } from '../platform/errors.ts';
 import { hashToken, newToken } from '../platform/tokens.ts';
 
-/** Browsers that are remembered for one account; the one that was not used for longest is forgotten first. */
 const PER_USER = 20;
 
 const LOOKUPS = { atOnce: 8, waiting: 100, perLane: 50, waitMs: 300 };
 
-/** The browsers with which users have logged in before. */
 export interface Devices {
   /**
-   * Whether somebody has logged in to the account of this address (lower case), or to any where it is null, with the browser that holds the
-   * key. Asks the database only where there is one, and for few at once: what finds no place counts as unknown.
+   * Whether somebody has logged in to the account of this address, or to any where it is null, with this browser. What finds no place in
+   * the queue counts as unknown.
    */
   knows(key: string, email: string | null, lane: Lane): Promise<boolean>;
-  /** Notes a login. Returns the key for the browser to keep: the one that it sent, if it is known at all, else a new one. */
+  /** Notes a login. Returns the key for the browser to keep. */
   remember(on: Transaction<Tables>, userId: string, key: string): Promise<string>;
 }
 
@@ -31,7 +29,7 @@ async function isKnown(on: Transaction<Tables>, key: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Remembers browsers by a random key, stored as a hash. The key logs nobody in: it only counts the browser's own wrong passwords. */
+/** Remembers browsers by the hash of a random key. The key logs nobody in: it only counts the browser's own wrong passwords. */
 export function makeDevices(db: Database, now: () => Date): Devices {
   const queue = fairQueue(LOOKUPS);
   async function find(key: string, email: string | null): Promise<boolean> {

@@ -3,39 +3,35 @@ import { DAY_MS } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
 import { hashToken, newToken } from '../platform/tokens.ts';
 
-/** Days after which a login ends, however often it is used. */
 const SESSION_DAYS = 30;
-// A visit is noted at most once in this time, so that most reads cause no write.
+// So that most reads cause no write.
 const TOUCH_MS = 3_600_000;
 const LISTED = 50;
 
-/** The person behind a login token. */
 export interface User {
   id: string;
   email: string;
   mobile: string;
 }
 
-/** The logins of users. A token is known to its browser alone; the database has its hash. */
+/** A token is known to its browser alone; the database has its hash. */
 export interface Sessions {
-  /** Opens a session in a kind of browser (`browserName`) and returns its token, which is stored only as a hash. */
+  /** Opens a session in a kind of browser and returns its token. */
   open(db: Database, userId: string, browser: string): Promise<string>;
-  /** The user of a token, or null when it is unknown, expired or revoked. The visit is noted. */
+  /** Null when the token is unknown, expired or revoked. */
   find(token: string): Promise<User | null>;
-  /** Revokes one token; an unknown one is no error. */
   end(token: string): Promise<void>;
-  /** A user's open sessions, the one used last first, at most 50. The one of `token` is marked as current. */
+  /** The one used last first, at most 50; the one of `token` is marked. */
   list(userId: string, token: string): Promise<ListedSession[]>;
-  /** Revokes one of a user's sessions by the id that `list` gave it; an unknown id is no error. */
+  /** By the id that `list` gave it; an unknown one is no error. */
   endOne(userId: string, id: string): Promise<void>;
-  /** Revokes all sessions of a user. */
   endAll(userId: string): Promise<void>;
 }
 
-// The id of a session is made from its stored hash: it can be shown, since neither the token nor the hash can be found from it.
+// It can be shown: neither token nor hash can be found from it.
 const idOf = (tokenHash: string) => hashToken(`session ${tokenHash}`);
 
-/** Sessions that end 30 days after the login and can be revoked before, since their tokens are rows of the database. */
+/** Sessions that end 30 days after the login and can be revoked before. */
 export function makeSessions(db: Database, now: () => Date): Sessions {
   const endFrom = (at: Date) => new Date(at.getTime() + SESSION_DAYS * DAY_MS).toISOString();
   return {
@@ -101,10 +97,7 @@ export function makeSessions(db: Database, now: () => Date): Sessions {
   };
 }
 
-/**
- * Locks the row of a user until the transaction ends: of two transactions at the same moment the second waits here, and then reads what
- * the first has left. What locks other rows too does this first, so that nobody waits in a circle.
- */
+/** Locks the row of a user until the transaction ends. What locks other rows too does this first: nobody waits in a circle. */
 export async function lockUser(on: Database, userId: string): Promise<void> {
   await on
     .updateTable('users')

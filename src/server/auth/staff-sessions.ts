@@ -4,32 +4,27 @@ import type { Database } from '../database/open.ts';
 import { hashToken, newId, newToken } from '../platform/tokens.ts';
 import { listStaff, type Staff } from './staff.ts';
 
-/** Minutes for which a mailed link, or a mailed code, works. */
 export const LINK_MINUTES = 15;
 const SESSION_MINUTES = 12 * 60;
-/** A login in which nothing is asked for ends after so long. */
 const IDLE_MINUTES = 2 * 60;
-/** The end of a login is moved at most so often. */
 const MOVED_MINUTES = 1;
-/** What a code opens, and for how many minutes. A trailhead has no mail; money of the office is at a table. */
+/** In minutes. A trailhead has no mail; money of the office is at a table. */
 const PROVEN_MINUTES = { people: 120, money: 10 } as const;
 export type CodeFor = keyof typeof PROVEN_MINUTES;
 const MOST_TRIES = 5;
 
 const after = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000).toISOString();
 
-/** A login of the staff. */
 export interface DeskSession {
   staff: Staff;
-  /** The hash of its token, which is the key of its row. */
+  /** Of its token. */
   hash: string;
-  /** A word for its forms: who has not seen a page of this login cannot send one. */
+  /** Who has not seen a page of this login cannot send a form. */
   formKey: string;
-  /** When a mailed code was typed last, ISO 8601 in UTC; null before. */
   provenAt: string | null;
 }
 
-/** Makes a link for one of the staff; resolves to its token, which is stored only as a hash. */
+/** Resolves to its token, which is stored only as a hash. */
 export async function newStaffLink(db: Database, staffId: string, at: Date, minutes = LINK_MINUTES): Promise<string> {
   const token = newToken();
   const row = { token_hash: hashToken(token), staff_id: staffId, expires_at: after(at, minutes) };
@@ -37,13 +32,13 @@ export async function newStaffLink(db: Database, staffId: string, at: Date, minu
   return token;
 }
 
-/** Whether a link still works. It is not used up by being looked at, as programs that read mails do. */
+/** It is not used up by being looked at, as programs that read mails do. */
 export async function isLinkOpen(db: Database, token: string, at: Date): Promise<boolean> {
   const link = db.selectFrom('staff_links').select('staff_id').where('token_hash', '=', hashToken(token));
   return (await link.where('expires_at', '>', at.toISOString()).executeTakeFirst()) !== undefined;
 }
 
-/** Opens a session with a link, once. Resolves to its token and the email of its owner; undefined where the link does not work any more. */
+/** Opens a session with a link, once; undefined where it does not work any more. */
 export async function openWithLink(
   db: Database,
   link: string,
@@ -78,7 +73,7 @@ export async function openWithLink(
   });
 }
 
-/** The session of a token, which goes on by being asked for; undefined when it is unknown, ended, or its owner was taken from the desk. */
+/** The session of a token, which goes on by being asked for; undefined when it has ended, or its owner was taken from the desk. */
 export async function findSession(db: Database, token: string, at: Date): Promise<DeskSession | undefined> {
   const hash = hashToken(token);
   const row = await db
@@ -100,21 +95,17 @@ export async function findSession(db: Database, token: string, at: Date): Promis
   return { staff, hash, formKey, provenAt: row.proven_at };
 }
 
-/** Ends a session. */
 export async function endSession(db: Database, hash: string): Promise<void> {
   await db.deleteFrom('staff_sessions').where('token_hash', '=', hash).execute();
 }
 
-/** Ends all sessions of one of the staff; links that nobody has opened yet open none any more. */
+/** Unopened links work no more. */
 export async function endAllSessions(db: Database, staffId: string): Promise<void> {
   await db.deleteFrom('staff_links').where('staff_id', '=', staffId).execute();
   await db.deleteFrom('staff_sessions').where('staff_id', '=', staffId).execute();
 }
 
-/**
- * Keeps what the page after an act says; resolves to a word for its address, with which this session reads it once. Undefined where the act
- * has ended the session.
- */
+/** Keeps what the page after an act says; resolves to a word with which this session reads it once, undefined where it has ended. */
 export async function leaveWords(db: Database, session: string, words: string): Promise<string | undefined> {
   const id = newId();
   const left = await db
@@ -131,7 +122,7 @@ export async function leaveWords(db: Database, session: string, words: string): 
   return left?.id;
 }
 
-/** Takes what the page of an address says; empty where it was read before, or is of another session. */
+/** Empty where it was read before, or is of another session. */
 export async function takeWords(db: Database, session: string, id: string): Promise<string> {
   const taken = db.deleteFrom('staff_words').where('id', '=', id).where('session', '=', session).returning('words');
   return (await taken.executeTakeFirst())?.words ?? '';
@@ -139,10 +130,7 @@ export async function takeWords(db: Database, session: string, id: string): Prom
 
 const codeHash = (session: string, code: string) => hashToken(`code ${session} ${code}`);
 
-/**
- * Asks for a code for a session. Resolves to whether one is to be mailed: not while an earlier one works, unless `again`. The code itself is
- * made when the mail is written (`newCode`), so that the queue never contains one.
- */
+/** Resolves to whether a code is to be mailed: not while an earlier one works, unless `again`. */
 export async function askForCode(db: Database, session: string, at: Date, again = false): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('staff_sessions')
@@ -161,7 +149,7 @@ export async function askForCode(db: Database, session: string, at: Date, again 
   return numUpdatedRows > 0n;
 }
 
-/** Makes the code of six digits for a session; undefined where the session has ended. */
+/** Six digits; undefined where the session has ended. */
 export async function newCode(db: Database, session: string, at: Date): Promise<string | undefined> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const { numUpdatedRows } = await db
@@ -172,7 +160,7 @@ export async function newCode(db: Database, session: string, at: Date): Promise<
   return numUpdatedRows ? code : undefined;
 }
 
-/** Opens acts on money and people for a while where a code is right. Each code can be tried five times. */
+/** Opens acts on money and people where a code is right. Each can be tried five times. */
 export async function proveWithCode(db: Database, session: string, code: string, at: Date): Promise<boolean> {
   const { numUpdatedRows: counted } = await db
     .updateTable('staff_sessions')

@@ -5,13 +5,11 @@ import type { Tables } from '../database/schema.ts';
 import { StartError } from '../platform/errors.ts';
 import { newId } from '../platform/tokens.ts';
 
-/** Somebody who may work on the desk. */
 export interface Staff {
   id: string;
-  /** Lower case. */
   email: string;
   role: Role;
-  /** Ids of the campaigns that a leader leads; of no meaning for the office, which sees all. */
+  /** Ids, of no meaning for the office, which sees all. */
   campaigns: readonly string[];
 }
 
@@ -19,7 +17,6 @@ export interface Staff {
 export const leads = ({ role, campaigns }: Staff, campaign: string): boolean =>
   role === 'office' || campaigns.includes(campaign);
 
-/** Everybody who may work on the desk, by email. */
 export async function listStaff(db: Database): Promise<Staff[]> {
   const rows = await db.selectFrom('staff').selectAll().orderBy('email').execute();
   const led = await db.selectFrom('staff_campaigns').selectAll().orderBy('campaign_id').execute();
@@ -29,12 +26,10 @@ export async function listStaff(db: Database): Promise<Staff[]> {
   }));
 }
 
-/** Who has an email address on the desk; undefined where nobody has. */
 export async function staffOf(db: Database, email: string): Promise<Staff | undefined> {
   return (await listStaff(db)).find((one) => one.email === email.trim().toLowerCase());
 }
 
-/** Who may do what from now on: an email, a role, and for a leader the ids of campaigns. */
 interface Appointment {
   email: string;
   role: Role;
@@ -42,8 +37,8 @@ interface Appointment {
 }
 
 /**
- * Lets somebody work on the desk, or changes what he may do. A leader has the campaigns that are named and no others. Rejects with a
- * `StartError` where a leader leads none, where a campaign is unknown, and where the last one of the office would become a leader.
+ * Lets somebody work on the desk, or changes what he may do. Rejects with a `StartError` where a leader leads none, a campaign is unknown,
+ * and for the last one of the office.
  */
 export async function appoint(
   on: Transaction<Tables>,
@@ -72,7 +67,7 @@ export async function appoint(
       .execute();
 }
 
-/** Takes somebody from the desk, and ends all his logins. Rejects with a `StartError` for an unknown one and for the last of the office. */
+/** Ends all his logins. Rejects with a `StartError` for an unknown one and for the last of the office. */
 export async function dismiss(on: Transaction<Tables>, email: string): Promise<void> {
   const address = email.trim().toLowerCase();
   await keepOffice(on, address);
@@ -80,7 +75,7 @@ export async function dismiss(on: Transaction<Tables>, email: string): Promise<v
   if (!numDeletedRows) throw new StartError(`${address} does not work on the desk.`);
 }
 
-/** Rejects where nobody else of the office would be left. The rows stay locked, so that two who dismiss each other wait for each other. */
+/** The rows stay locked, so that two who dismiss each other wait. */
 async function keepOffice(on: Transaction<Tables>, email: string): Promise<void> {
   const office = await on
     .updateTable('staff')

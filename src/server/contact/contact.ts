@@ -8,7 +8,7 @@ import { keyInUse } from '../platform/errors.ts';
 import { newId } from '../platform/tokens.ts';
 import type { Services } from '../services.ts';
 
-/** Throws 409 where another message is stored under this key: the sender must not read that this one is saved. */
+/** Throws 409: the sender must not read that this message is saved. */
 async function checkSame(on: Transaction<Tables>, message: ContactMessage, key: string | null): Promise<void> {
   const first = await on
     .selectFrom('contact_messages')
@@ -18,10 +18,7 @@ async function checkSame(on: Transaction<Tables>, message: ContactMessage, key: 
   if (!first || !isDeepStrictEqual({ ...first }, message)) throw keyInUse();
 }
 
-/**
- * The contact form: stores the message and mails it to the foundation, once for each key of a form. Messages that come shortly one after
- * the other go in one mail.
- */
+/** Stores a message and mails it to the foundation, once for each key of a form. Those shortly one after the other go in one mail. */
 export function addContactCalls(api: Api, { db, foundation, now, outbox }: Services): void {
   api.on(sendContactOnce, async ({ body, network, formKey }) => {
     const { support } = await foundation();

@@ -21,34 +21,31 @@ import { giveToOwnerOf, makePrivateFile, makePrivateFolder, makePrivateTree } fr
 import { refuseNewer } from './migrate.ts';
 import { inWorkFolder, isWork } from './work-folder.ts';
 
-/** Where `npm run backup` writes when it is given no file. */
+/** Where `npm run backup` writes by default. */
 export const BACKUPS = 'backups';
-/** The file whose time says when the last backup was made, wherever it went. */
+/** Its time says when the last backup was made. */
 export const LAST_BACKUP = 'last-backup';
-/** Where `npm run books` writes. A backup leaves it out: its files hold PANs in clear, and can be written again. */
+/** Where `npm run books` writes: PANs in clear, which no backup holds. */
 export const BOOKS = 'books';
 
-/** The file of the site's own database. */
 export const DATABASE = 'database.sqlite';
-/** What stood in the data folder before a restore, and the mark of one that has not come to its end. */
+/** Data from before a restore, and the mark of one that has not come to its end. */
 export const BEFORE = 'before-restore';
 export const UNFINISHED = '.restore-unfinished';
-/** How the name of a database begins whose data have moved away. */
+/** The start of the name of a database whose data have moved away. */
 export const MOVED = 'moved-';
-// What stands beside a database belongs to it, and a file that is still being written has another name until it is whole.
+// A file that is still being written has another name until it is whole.
 const NOT_DATA = /(-wal|-shm|-journal|\.part)$/;
-/** Whether an entry of the data folder is no data of the site: backups, books, and what restores leave. */
 export const isNoData = (name: string) =>
   isWork(name) || [BOOKS, BACKUPS, LAST_BACKUP, BEFORE, MOVED, UNFINISHED].some((start) => name.startsWith(start));
-/** Whether an error says that a file is broken, or no database. */
+/** A broken file, or no database. */
 export const isDamage = (error: unknown) =>
   [SQLITE.corrupt, SQLITE.notDatabase].some((code) => code === sqliteCode(error));
 
-/** Tells whoever waits how far it has come. */
 export type Say = (line: string) => void;
 
 const sizeOf = (file: string): string => `${(statSync(file).size / 1_000_000).toFixed(1)} MB`;
-/** What went wrong, in one line: the last of those that a program has printed. */
+/** The last line that a program has printed. */
 export const lastLine = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).trim().split('\n').at(-1) ?? '';
 
@@ -59,7 +56,7 @@ export const dataFiles = (dataDir: string): string[] =>
     .map((entry) => relative(dataDir, join(entry.parentPath, entry.name)))
     .filter((path) => !isNoData(path.split(sep)[0] ?? ''));
 
-/** Looks at every page of a copied database, and whether this version can read it. Throws a `StartError`. */
+/** Reads every page of a copied database. Throws a `StartError`. */
 export function checkDatabase(file: string): void {
   const damaged = (what: string) => new StartError(`The copy of ${basename(file)} is damaged (${what}).`);
   let database: DatabaseSync | undefined;
@@ -82,7 +79,6 @@ export function checkDatabase(file: string): void {
   }
 }
 
-/** Runs the system's `tar`. Throws a `StartError` where there is none, and the program's own error when it fails. */
 export async function tar(...options: string[]): Promise<void> {
   await promisify(execFile)('tar', options).catch((error: unknown) => {
     if (codeOf(error) !== 'ENOENT') throw error;
@@ -90,7 +86,7 @@ export async function tar(...options: string[]): Promise<void> {
   });
 }
 
-/** Reads a packed file to its end, checksum included: `tar` stops before it, and calls some damaged files whole. */
+/** `tar` stops before the checksum, and calls some damaged files whole. */
 export async function readToEnd(file: string): Promise<void> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   await pipeline(createReadStream(file), createGunzip(), nowhere);
@@ -112,7 +108,7 @@ function copyDatabase(from: string, to: string): void {
 
 function copyAll(dataDir: string, names: readonly string[], folder: string, say: Say): void {
   const isDatabase = (name: string) => name.endsWith('.sqlite');
-  // Databases first: a key is made before the first row that needs it.
+  // A key is made before the first row that needs it.
   for (const name of names.toSorted((a, b) => Number(isDatabase(b)) - Number(isDatabase(a)))) {
     const [from, to] = [join(dataDir, name), join(folder, name)];
     mkdirSync(dirname(to), { recursive: true });
@@ -127,7 +123,7 @@ function copyAll(dataDir: string, names: readonly string[], folder: string, say:
   makePrivateTree(folder);
 }
 
-/** The folder of a backup: that of the data may be made, any other one may be on a disk that is not there now. */
+/** Any other folder than that of the data may be on a disk that is not there now. */
 function makeFolder(dataDir: string, folder: string): void {
   if (existsSync(folder)) return;
   if (folder !== resolve(dataDir, BACKUPS))
@@ -136,7 +132,7 @@ function makeFolder(dataDir: string, folder: string): void {
   giveToOwnerOf(dataDir, folder);
 }
 
-/** Notes that a backup was made. The backup counts also where no room is left for that. */
+/** The backup counts also where no room is left for that. */
 function noteBackup(dataDir: string): void {
   const file = join(dataDir, LAST_BACKUP);
   try {
@@ -146,10 +142,7 @@ function noteBackup(dataDir: string): void {
   } catch {}
 }
 
-/**
- * The variables with which PostgreSQL's own programs reach a server. Unlike their arguments, nobody else on the machine sees them.
- * @param url as `DATABASE_URL` has it
- */
+/** The variables with which PostgreSQL's programs reach a server: unlike arguments, nobody else sees them. */
 function libpqVariables(url: string): Record<string, string> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
   const variables = {
@@ -185,9 +178,8 @@ async function packFiles(dataDir: string, target: string, packed: string, say: S
 }
 
 /**
- * Writes the data into one file, also while the server writes: everything in the data folder, with the database as it is at one moment, or
- * what `pg_dump` makes of a PostgreSQL database. The file appears whole or not at all, and its owner alone may read it. Throws a `StartError`
- * when there are no data, and when the file is there already, or its folder is not.
+ * Writes the data into one file, also while the server writes. It appears whole or not at all, for its owner alone. Throws a `StartError`
+ * when there are no data, the file is there, or its folder is not.
  */
 export async function makeBackup(
   { dataDir, database }: Pick<Config, 'dataDir' | 'database'>,
@@ -202,14 +194,14 @@ export async function makeBackup(
     throw new StartError(`There is no database in ${dataDir}, so there is nothing to back up.`);
   makeFolder(dataDir, dirname(target));
   try {
-    // In the same folder, so that the disk is the same.
+    // On the same disk.
     await inWorkFolder(dirname(target), async (work) => {
       const packed = join(work, 'packed.part');
       makePrivateFile(packed);
       if (database.kind === 'postgres') await dumpPostgres(database.url, packed);
       else await packFiles(dataDir, target, packed, say);
       giveToOwnerOf(dataDir, packed);
-      // Unlike a rename, it fails when another program has made the file meanwhile.
+      // Unlike a rename, it fails when the file is there.
       linkSync(packed, target);
     });
     noteBackup(dataDir);

@@ -16,10 +16,7 @@ const note = (db: Kysely<Tables>, name: string, value: number) =>
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute();
 
-/**
- * Compares the clock with what another machine has said (`Date` of its answer; null where it said none). Resolves to the hours between them
- * where it is found now to be wrong.
- */
+/** Compares the clock with another machine's `Date`. Resolves to the hours between them where it is found now to be wrong. */
 export async function compareClock(db: Kysely<Tables>, now: Date, said: string | null): Promise<number | undefined> {
   const away = Math.abs(Date.parse(said ?? '') - now.getTime());
   if (Number.isNaN(away)) return undefined;
@@ -29,16 +26,15 @@ export async function compareClock(db: Kysely<Tables>, now: Date, said: string |
   return agreed && !agrees ? Math.round(away / HOUR_MS) : undefined;
 }
 
-/** Whether the clock agrees with what another machine said last, or none has said anything. */
+/** Whether the clock agrees with what another machine said last. */
 export async function clockAgrees(db: Kysely<Tables>): Promise<boolean> {
   const row = await db.selectFrom('counters').select('value').where('name', '=', AWAY).executeTakeFirst();
   return !row?.value;
 }
 
 /**
- * Whether the clock of this machine has gone on steadily for a day, as far as the database knows, and agrees with others. What is deleted by its age is deleted only
- * then: a clock that is a year ahead for a minute would take everything along. It leaps too where no server ran for a day: a day later it counts
- * as steady again. Called every minute.
+ * Whether the clock has gone on steadily for a day, and agrees with others; only then things are deleted by their age: a clock that is a
+ * year ahead for a minute would take everything along. Called every minute.
  */
 export async function isClockSteady(db: Kysely<Tables>, now: Date): Promise<boolean> {
   const at = now.getTime();
@@ -50,12 +46,12 @@ export async function isClockSteady(db: Kysely<Tables>, now: Date): Promise<bool
   if (seen !== undefined && at >= seen - HOUR_MS && at - seen < DAY_MS)
     return at - leapt >= DAY_MS && (await clockAgrees(db));
   await note(db, LEAPT, at);
-  // It was set: what others said of it before is of another clock.
+  // What others said before is of another clock.
   await note(db, AWAY, 0);
   return false;
 }
 
-/** Makes due now what would be due later than any pause lasts: it was put off while the clock was ahead. */
+/** Makes due now what was put off while the clock was ahead. */
 export async function bringForward(db: Kysely<Tables>, now: Date): Promise<void> {
   const at = now.getTime();
   const limit = at + LONGEST_MS;

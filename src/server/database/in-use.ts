@@ -11,20 +11,16 @@ const IN_USE = 'database-in-use.json';
 
 interface Note {
   kind: DatabaseConfig['kind'];
-  /** The id of the table `database_identity`; empty where nobody has noted it. */
   id: string;
-  /** As people find it, without a password. */
   where: string;
 }
 
-/** Where a database is, without its password. */
 export function whereIs(config: Pick<DatabaseConfig, 'kind'> & { file?: string; url?: string }): string {
   if (config.kind === 'sqlite') return config.file ?? '';
   const { hostname, port, pathname } = new URL(config.url ?? '');
   return `postgres://${hostname}${port && `:${port}`}${pathname}`;
 }
 
-/** The folder that notes the database of a configuration; undefined in a function, whose disk does not last. */
 const folderOf = (config: DatabaseConfig) => (config.kind === 'sqlite' ? dirname(config.file) : config.noteIn);
 
 function readNote(config: DatabaseConfig): Note | undefined {
@@ -40,7 +36,7 @@ function readNote(config: DatabaseConfig): Note | undefined {
   }
 }
 
-/** Notes in the data folder which database is in use. A site starts also where that cannot be written. */
+/** Notes which database is in use. A site starts also where that cannot be written. */
 export function noteInUse(config: DatabaseConfig, id: string, log: (line: string) => void = () => {}): void {
   const folder = folderOf(config);
   if (folder === undefined) return;
@@ -69,13 +65,12 @@ function emptyBeside({ kind, where }: Note, config: DatabaseConfig): StartError 
   );
 }
 
-/** Throws a `StartError` where a database without tables would be begun beside one that the data folder knows. */
+/** Throws a `StartError` where a new database would be begun beside one that the data folder knows. */
 export function refuseNewBeside(config: DatabaseConfig): void {
   const note = readNote(config);
   if (note) throw emptyBeside(note, config);
 }
 
-/** What a site has that nobody can bring back. */
 const FULL = ['users', 'transaction_ids', 'contact_messages', 'reviews', 'staff'] as const;
 
 async function isEmpty(db: Kysely<Tables>): Promise<boolean> {
@@ -83,14 +78,10 @@ async function isEmpty(db: Kysely<Tables>): Promise<boolean> {
   return true;
 }
 
-/** Which database this is. */
 export const identityOf = (db: Kysely<Tables>): Promise<DatabaseIdentityTable> =>
   db.selectFrom('database_identity').selectAll().executeTakeFirstOrThrow();
 
-/**
- * Rejects with a `StartError` where everything of a database has moved to another, and where it is empty and the data folder knows another.
- * Resolves to its id.
- */
+/** Rejects with a `StartError` where a database has moved to another, or is empty and the data folder knows another. Resolves to its id. */
 export async function refuseOther(db: Kysely<Tables>, config: DatabaseConfig): Promise<string> {
   const { id, moved_to } = await identityOf(db);
   if (moved_to !== null)

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from './schema.ts';
 
-// For so long no other process begins a job whose process has ended in the middle of it.
+// For so long no other process begins a job whose process has ended.
 const HELD_MS = 120_000;
 
-/** Notes that a job begins. False where another process runs it, and one at a time may. */
+/** False where another process runs it, and one at a time may. */
 export async function beginRun(
   db: Kysely<Tables>,
   { name, by }: { name: string; by: 'each' | 'one' },
@@ -27,11 +27,9 @@ export async function beginRun(
   return begun !== undefined;
 }
 
-/** Notes that a job has ended, and how. */
 export async function endRun(db: Kysely<Tables>, name: string, now: Date, failed: boolean): Promise<void> {
   const run = { ended_at: now.toISOString(), failed: Number(failed), held_ms: 0 };
   await db.updateTable('job_runs').set(run).where('name', '=', name).execute();
 }
 
-/** When each job ran last. */
 export const lastRuns = (db: Kysely<Tables>) => db.selectFrom('job_runs').selectAll().orderBy('name').execute();

@@ -8,7 +8,6 @@ import type { Tables } from './schema.ts';
 // Listed by hand and not read from the folder, so that a bundled function contains them.
 const migrations: Record<string, Migration> = { '0001-tables': tables, '0002-called-off-at-desk': calledOff };
 
-/** The names of all migrations, in their order. */
 export const migrationNames: readonly string[] = Object.keys(migrations);
 
 /** Throws a `StartError` when a database has had a migration that this version does not know. */
@@ -26,48 +25,47 @@ export async function migrationsOf(db: Kysely<Tables>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-// Any number will do that nothing else locks.
 const LOCK = 4_321_001;
 
 type Known = Readonly<Record<string, Migration>>;
 
 async function run(db: Kysely<Tables>, known: Known, last: string | undefined): Promise<void> {
-  // Two people may add one each at the same time: what had the later one still gets the earlier one.
+  // What had the later of two still gets the earlier one.
   const options = { provider: { getMigrations: async () => known }, allowUnorderedMigrations: true };
   const migrator = new Migrator({ db, ...options });
   const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
   if (error) throw error;
 }
 
-/** Of several processes that start together, one migrates and the others wait. */
+/** One of several processes migrates, and the others wait. */
 async function runInTurn(db: Kysely<Tables>, known: Known, last: string | undefined): Promise<void> {
   // SQLite's own transactions wait for each other.
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return run(db, known, last);
   await db.transaction().execute(async (on) => {
-    // The lock is the transaction's, so a pooler keeps it on one connection, and it ends with the transaction, however that ends.
+    // The lock is the transaction's, so a pooler keeps it on one connection.
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(on);
     await run(on, known, last);
   });
 }
 
 /**
- * Brings a database to this version's tables. Rejects with a `StartError` when the database is
- * of a newer version, and else with the engine's error. All that is missing is one transaction.
+ * Brings a database to this version's tables, in one transaction. Rejects with a `StartError` when it is of a newer version, else with the
+ * engine's error.
  */
 export async function migrate(db: Kysely<Tables>, known: Known = migrations): Promise<void> {
   try {
     await runInTurn(db, known, undefined);
   } catch (error) {
     if (error instanceof DatabaseAway) throw error;
-    // Nothing was changed: the names are compared before the first migration.
+    // Before the first migration.
     refuseNewer(await migrationsOf(db).catch(() => []));
     throw error;
   }
 }
 
 /**
- * Takes the last migration of a database back, with what it added and nothing else, so that the program of before runs on it. Resolves to its
- * name. Rejects with a `StartError` where that is the first one, or one that cannot be taken back.
+ * Takes the last migration back, and resolves to its name. Rejects with a `StartError` where that is the first one, or cannot be taken
+ * back.
  */
 export async function takeBack(db: Kysely<Tables>, known: Known = migrations): Promise<string> {
   const had = await migrationsOf(db);

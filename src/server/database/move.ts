@@ -8,13 +8,11 @@ import { migrateTarget, openDatabase } from './open.ts';
 import { openPostgresSide, openSqliteSide, type Side } from './sides.ts';
 import { type Columns, neededColumns } from './tables.ts';
 
-/** What was moved: how many rows of how many tables. */
 interface Moved {
   rows: number;
   tables: number;
 }
 
-/** A row of the target's own. */
 const NOT_MOVED = 'database_identity';
 
 const openSide = (config: DatabaseConfig): Promise<Side> =>
@@ -30,7 +28,7 @@ async function copyTable(from: Side, to: Side, table: string, columns: readonly 
   }
 }
 
-/** Throws a `StartError` where both sides do not have the same count of rows, and the same sums of each column. */
+/** Throws a `StartError` where counts and sums of columns differ. */
 async function compare(from: Side, to: Side, tables: Columns): Promise<Moved> {
   let rows = 0;
   for (const [table, columns] of tables) {
@@ -45,7 +43,7 @@ async function compare(from: Side, to: Side, tables: Columns): Promise<Moved> {
   return { rows, tables: tables.size };
 }
 
-/** Makes room for the file of a database: one whose data have moved away before is kept under another name. */
+/** A database whose data have moved away before is kept under another name. */
 async function makeRoom({ file }: { file: string }): Promise<void> {
   if (!statSync(file, { throwIfNoEntry: false })?.size) return;
   const side = await openSqliteSide(file);
@@ -56,9 +54,8 @@ async function makeRoom({ file }: { file: string }): Promise<void> {
 }
 
 /**
- * Brings everything of a database to another one, which has to be empty: every table in its order, in one transaction; then counts and sums
- * both sides, and marks the source, so that nothing starts on it any more. The data folder notes the target. Sessions, begun payments and
- * keys go on. Rejects with a `StartError` where something uses the source or the target is not empty; nothing was changed then.
+ * Brings everything to another, empty database in one transaction, counts and sums both sides, and marks the source: nothing starts on it
+ * any more. Rejects with a `StartError` where something uses the source or the target is not empty; nothing was changed then.
  */
 export async function moveDatabase(
   source: DatabaseConfig,
@@ -66,7 +63,7 @@ export async function moveDatabase(
   say: (line: string) => void,
 ): Promise<Moved> {
   if (whereIs(source) === whereIs(target)) throw new StartError(`The data are in ${whereIs(source)} already.`);
-  // With the tables of this version, and one on which the site may start.
+  // With the tables of this version.
   await (await openDatabase(source)).destroy();
   const all = await neededColumns();
   const tables = new Map([...all].filter(([table]) => table !== NOT_MOVED));

@@ -14,13 +14,10 @@ import type { Tables } from './schema.ts';
 import { openSqliteFile, sqliteDialect } from './sqlite.ts';
 import { lacking, refuseLacking } from './tables.ts';
 
-/**
- * The site's database, or a transaction on it: whatever takes the one takes the other. What has to run inside a transaction asks for
- * `Transaction<Tables>`.
- */
+/** The site's database, or a transaction on it. What has to run in a transaction asks for `Transaction<Tables>`. */
 export type Database = Kysely<Tables>;
 
-// Checking all pages of a larger file would make each start slow.
+// Checking a larger file would make each start slow.
 const CHECKED_BYTES = 20_000_000;
 
 function messageOf(thrown: unknown, config: DatabaseConfig): string {
@@ -61,7 +58,7 @@ async function dialectOf(config: DatabaseConfig, log: (line: string) => void): P
   return sqliteDialect(database);
 }
 
-/** Whether the same settings may work later: another machine or program is away, or the disk is full. */
+/** Another machine or program is away, or the disk is full. */
 function healsByItself(thrown: unknown, config: DatabaseConfig): boolean {
   const error = thrown instanceof DatabaseAway ? thrown.cause : thrown;
   if (config.kind === 'postgres') return thrown instanceof DatabaseAway || codeOf(error) !== '';
@@ -77,13 +74,13 @@ function startError(thrown: unknown, config: DatabaseConfig): StartError {
     : new StartError(message, { cause: thrown });
 }
 
-// A write at each start shows that the database can be written before a visitor depends on it.
+// A database that cannot be written shows it at the start.
 const countStart = (db: Database) => addToCounter(db, 'starts');
 
 async function hasTables(config: DatabaseConfig): Promise<boolean> {
   if (config.kind === 'sqlite') {
     refuseUnfinished(dirname(config.file));
-    // An empty file is what a start leaves that was killed before it made the tables.
+    // A start leaves an empty file that was killed before it made the tables.
     return Boolean(statSync(config.file, { throwIfNoEntry: false })?.size);
   }
   const db = new Kysely<Tables>({ dialect: await postgresDialect(config) });
@@ -96,8 +93,7 @@ async function hasTables(config: DatabaseConfig): Promise<boolean> {
 }
 
 /**
- * Whether the site has a database already, with tables. Rejects with a `StartError` where nobody can tell, and where it has none beside
- * another one that is in use.
+ * Whether the site has a database. Rejects with a `StartError` where nobody can tell, and where it has none beside another that is in use.
  */
 export async function hasDatabase(config: DatabaseConfig): Promise<boolean> {
   const has = await hasTables(config).catch((error: unknown) => {
@@ -108,8 +104,7 @@ export async function hasDatabase(config: DatabaseConfig): Promise<boolean> {
 }
 
 /**
- * Rejects with a `StartError` where the site has no database yet, and makes none: a command that lists or mends what is stored must not
- * take a wrong setting for a site on which all is well.
+ * Rejects with a `StartError` where the site has no database yet: a command must not take a wrong setting for a site on which all is well.
  */
 export async function requireDatabase(config: DatabaseConfig): Promise<void> {
   if (await hasDatabase(config)) return;
@@ -121,9 +116,8 @@ export async function requireDatabase(config: DatabaseConfig): Promise<void> {
 }
 
 /**
- * Opens the database, creates or migrates its tables, and checks that it can be written. `log` gets a line when the database goes
- * away later, and one when it is back. Rejects with a `StartError` of one sentence when it cannot be
- * reached, read or written; with an `AwayAtStart` where it may be later.
+ * Opens the database, migrates it, and checks that it can be written. `log` is told when it goes away and comes back. Rejects with a
+ * `StartError`, or with an `AwayAtStart` where it may work later.
  */
 export async function openDatabase(config: DatabaseConfig, log: (line: string) => void = () => {}): Promise<Database> {
   let db: Database | undefined;
@@ -151,7 +145,7 @@ export async function openDatabase(config: DatabaseConfig, log: (line: string) =
   }
 }
 
-/** Makes the tables of this version in a database to which everything is moved. Rejects with a `StartError` where it cannot be used. */
+/** Makes the tables of this version in a target of a move. Rejects with a `StartError`. */
 export async function migrateTarget(config: DatabaseConfig): Promise<void> {
   let db: Database | undefined;
   try {
@@ -164,10 +158,7 @@ export async function migrateTarget(config: DatabaseConfig): Promise<void> {
   }
 }
 
-/**
- * Opens a database that is there, and changes nothing in it: neither tables nor counts. Rejects with a `StartError` where there is none,
- * or it cannot be reached or read.
- */
+/** Opens a database and changes nothing in it. Rejects with a `StartError` where there is none, or it cannot be read. */
 export async function openAsItIs(config: DatabaseConfig): Promise<Database> {
   await requireDatabase(config);
   let db: Database | undefined;
@@ -182,7 +173,7 @@ export async function openAsItIs(config: DatabaseConfig): Promise<Database> {
   }
 }
 
-/** What a database says of itself: its program with the version, and its size in bytes. */
+/** Its program with the version, and its size in bytes. */
 export async function databaseFacts(
   db: Database,
   { kind }: Pick<DatabaseConfig, 'kind'>,

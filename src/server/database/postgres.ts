@@ -5,25 +5,23 @@ import { codeOf, DatabaseAway } from '../platform/errors.ts';
 const INT8 = 20;
 const CONNECT_MS = 5000;
 
-// PostgreSQL's words for: connection lost (class 08), shut down or starting (57P), too many connections, read-only after a change of
-// servers, and a statement or a lock that took too long.
+// Connection lost (class 08), shut down or starting (57P), too many connections, read-only, and a statement or a lock that took too long.
 const AWAY = /^(08|57P|53300$|53400$|25006$|57014$|55P03$)/;
-// What node-postgres says when a connection is lost, or nothing answers in time; these errors have no code.
+// These errors have no code.
 const LOST =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded|Query read timeout)/;
 
-/** Whether an error of a statement means that the server is gone, not that the statement is wrong. */
+/** Whether the server is gone, and not the statement wrong. */
 export function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
-  // The server's own errors have five characters, those of sockets are words such as ECONNRESET.
+  // Those of sockets are words such as ECONNRESET.
   return AWAY.test(code) || /^E[A-Z]{4,}/.test(code) || LOST.test(error.message);
 }
 
 /**
- * A pool whose errors of connection are a `DatabaseAway`. A connection that broke is asked nothing more and is thrown away: what comes
- * next would else run in a transaction that nobody ends. `log` gets one line when the server goes, and one when it answers again.
- * @param settings what each new connection is asked first. Not left to Kysely, which would keep a connection that fails at it for ever.
+ * Its errors of connection are a `DatabaseAway`. A broken connection is thrown away: what comes next would run in a transaction that nobody
+ * ends. `settings` are asked here: Kysely would keep a connection that fails at them.
  */
 function watchedPool(pool: Pool, settings: string, log: (line: string) => void): PostgresPool {
   const known = new WeakMap<PoolClient, ReturnType<typeof watched>>();
@@ -76,10 +74,7 @@ function watchedPool(pool: Pool, settings: string, log: (line: string) => void):
   } as unknown as PostgresPool;
 }
 
-/**
- * Kysely's lock for migrations belongs to a connection and outlives a pooler's transaction: it would be taken on one connection and
- * given back on another. `migrate` takes one of its own.
- */
+/** Kysely's own lock outlives a pooler's transaction, and would be given back on another connection. */
 class AdapterWithoutLock extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}
@@ -92,7 +87,6 @@ class PooledDialect extends PostgresDialect {
   }
 }
 
-/** A PostgreSQL server, and how many connections to it may be open at once. */
 interface Server {
   url: string;
   connections: number;
@@ -100,12 +94,11 @@ interface Server {
   statementMs: number | null;
 }
 
-/** Kysely's dialect for a server. `log` gets a line when it goes, and when it answers again. */
 export async function postgresDialect(
   { url, connections, statementMs }: Server,
   log: (line: string) => void = () => {},
 ): Promise<Dialect> {
-  // Loaded here, because most installations use SQLite and start sooner without it.
+  // Most installations start sooner without it.
   const { default: pg } = await import('pg');
   const pool = new pg.Pool({
     connectionString: url,
@@ -114,13 +107,13 @@ export async function postgresDialect(
     // A server that is frozen does not end a statement by itself.
     ...(statementMs !== null && { query_timeout: statementMs }),
     keepAlive: true,
-    // Counts, sums, paise and milliseconds stay far below 2^53, so plain numbers are safe, as SQLite returns them.
+    // Counts, paise and milliseconds stay far below 2^53.
     types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) },
   });
-  // A connection that breaks while no statement is open is replaced; without listeners it would end the process.
+  // Without listeners a connection that breaks would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  // Set here and not at the start of the connection, where poolers refuse it. A transaction whose process is gone lets go of its locks.
+  // Poolers refuse it at the start of a connection. A transaction whose process is gone lets go of its locks.
   const limits = `set statement_timeout = ${statementMs ?? 0}; set lock_timeout = ${statementMs ?? 0}; set idle_in_transaction_session_timeout = 15000`;
   return new PooledDialect({ pool: watchedPool(pool, limits, log) });
 }

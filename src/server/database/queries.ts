@@ -1,10 +1,7 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { Tables } from './schema.ts';
 
-/**
- * Adds to a number of the table `counters`, which begins at 0; resolves to what it is then. In a transaction nobody else changes that
- * number until the end.
- */
+/** Adds to a number of the table `counters`; resolves to what it is then. In a transaction nobody else changes it until the end. */
 export async function addToCounter(on: Kysely<Tables>, name: string, by = 1): Promise<number> {
   const { value } = await on
     .insertInto('counters')
@@ -17,7 +14,7 @@ export async function addToCounter(on: Kysely<Tables>, name: string, by = 1): Pr
 
 const UNDO = new Error('nothing is kept');
 
-/** Rejects with the engine's error where a database can be read and not written. It changes nothing. */
+/** Rejects with the engine's error where a database cannot be written. It changes nothing. */
 export async function requireWritable(db: Kysely<Tables>): Promise<void> {
   const write = db.transaction().execute(async (on) => {
     await on
@@ -34,10 +31,7 @@ export async function requireWritable(db: Kysely<Tables>): Promise<void> {
 
 type Listed = 'donations' | 'enrolments' | 'reviews';
 
-/**
- * One page of a query, newest first, and the count of all its rows. Pages count from 0. Rows of the same moment are
- * ordered by id, so that pages never overlap.
- */
+/** One page of a query, newest first, from 0, and the count of all rows. Rows of the same moment are ordered by id. */
 export async function newestPage<T extends Listed>(
   query: SelectQueryBuilder<Tables, T, object>,
   { page, size }: { page: number; size: number },
@@ -53,10 +47,7 @@ export async function newestPage<T extends Listed>(
   return { count, rows };
 }
 
-/**
- * Writes an SQLite file anew, without what was deleted from it or overwritten: the bytes of such rows stay in it otherwise. Works beside a
- * server. Rejects while another program holds the file; it may be begun again.
- */
+/** Writes an SQLite file anew, without the bytes of deleted rows. Works beside a server; rejects while another program holds the file. */
 export async function vacuum(db: Kysely<Tables>): Promise<void> {
   await sql`vacuum`.execute(db);
   const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);

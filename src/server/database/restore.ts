@@ -18,7 +18,7 @@ import {
 } from './backup.ts';
 import { inWorkFolder } from './work-folder.ts';
 
-/** Throws a `StartError` where a restore was ended in the middle: what is in the data folder is neither the old nor the new. */
+/** Throws a `StartError` where a restore was ended in the middle. */
 export function refuseUnfinished(dataDir: string): void {
   if (!existsSync(join(dataDir, UNFINISHED))) return;
   throw new StartError(
@@ -26,11 +26,11 @@ export function refuseUnfinished(dataDir: string): void {
   );
 }
 
-/** Keeps every other program from opening a database until it is closed. Throws a `StartError` when one has it open. */
+/** Keeps every other program from a database. Throws a `StartError` when one has it open. */
 export function lockDatabase(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: 0 });
   try {
-    // Leaving the write-ahead log needs the file for oneself alone, and leaves one file of the three.
+    // Leaving the write-ahead log needs the file for oneself alone.
     database.exec('pragma locking_mode = exclusive; pragma journal_mode = delete; begin exclusive');
     return database;
   } catch (error) {
@@ -41,7 +41,7 @@ export function lockDatabase(file: string): DatabaseSync {
   }
 }
 
-/** Unpacks a backup and looks at all that is in it. Throws a `StartError`. */
+/** Throws a `StartError`. */
 async function unpackAndCheck(file: string, folder: string): Promise<void> {
   await readToEnd(file)
     .then(() => tar('--extract', '--gzip', '--no-same-owner', '--file', file, '--directory', folder))
@@ -50,7 +50,7 @@ async function unpackAndCheck(file: string, folder: string): Promise<void> {
       const reason = `${file} cannot be unpacked to its end (${lastLine(error)})`;
       throw new StartError(`${reason}: it is no whole backup, or the disk is full. Nothing was changed.`);
     });
-  // Rights and owner are set below, and a link would lead that to a file outside.
+  // A link would lead what follows to a file outside.
   const odd = readdirSync(folder, { recursive: true, withFileTypes: true }).find(
     (entry) => !entry.isFile() && !entry.isDirectory(),
   );
@@ -63,7 +63,7 @@ async function unpackAndCheck(file: string, folder: string): Promise<void> {
   makePrivateTree(folder);
 }
 
-/** Ends the logins of the desk, and the links to it: who has been removed since must not come back with a backup. Throws a `StartError`. */
+/** Who has been removed since must not come back with a backup. Throws a `StartError`. */
 function endDeskLogins(database: string, file: string): void {
   const copy = new DatabaseSync(database);
   try {
@@ -78,12 +78,7 @@ function endDeskLogins(database: string, file: string): void {
   }
 }
 
-/**
- * What was done at the desk after a backup, a line each, the oldest first: who was removed, whose data were deleted, what went back. It is to be
- * done again on what was restored, and no money is to be given back twice. Empty where that cannot be read.
- * @param dataDir with what was restored
- * @param before the folder with what was there before
- */
+/** What was done at the desk after a backup, a line each: it is to be done again. Empty where that cannot be read. */
 export function actsSince(dataDir: string, before: string): string[] {
   const open = (folder: string) => new DatabaseSync(join(folder, DATABASE), { readOnly: true });
   try {
@@ -103,9 +98,9 @@ const moveAll = (from: string, to: string) => {
 };
 
 /**
- * Puts a backup in the place of the data folder's data, which are kept in a folder beside them. The backup is unpacked and checked
- * before anything is changed. Returns where the data of before are now, if there were any. Throws a `StartError` while the server
- * runs, when there are data and `replace` is false, and when the backup is not whole or is of a newer version.
+ * Puts a backup in the place of the data, which are kept beside them; it is unpacked and checked before. Returns where the data of before
+ * are. Throws a `StartError` while the server runs, when there are data without `replace`, and for a backup that is not whole or of a newer
+ * version.
  */
 export async function restoreBackup(
   dataDir: string,
@@ -132,7 +127,7 @@ export async function restoreBackup(
       await unpackAndCheck(file, unpacked);
       for (const name of ['.', ...readdirSync(unpacked, { recursive: true })])
         giveToOwnerOf(dataDir, join(unpacked, String(name)));
-      // Where no database was there to be locked, a server may have begun one meanwhile: it would go on writing into what is moved away.
+      // A server may have begun one meanwhile.
       const before = lockData()
         ? join(dataDir, `${BEFORE}-${new Date().toISOString().replace(/[:.]/g, '-')}`)
         : undefined;

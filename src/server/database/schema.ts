@@ -19,21 +19,19 @@ export interface Tables
     PaymentTables,
     SiteTables {}
 
-/** Which database this is: one row, made with the tables. `DATA_DIR` notes its id (`database/in-use.ts`). */
+/** One row, made with the tables. `DATA_DIR` notes its id (`database/in-use.ts`). */
 export interface DatabaseIdentityTable {
   id: string;
   made_at: string;
-  /** Where everything of it went with `npm run move`; it is refused from then on. */
+  /** It is refused from then on. */
   moved_to: string | null;
 }
 
-/** The last run of each job (`jobs.ts`). */
 interface JobRunTable {
   name: string;
   began_at: string;
   /** Empty while it runs, or where it was ended in the middle. */
   ended_at: string | null;
-  /** 1: it failed. */
   failed: Generated<number>;
   /** Until when no other process begins it, in milliseconds since 1970. */
   held_ms: Generated<number>;
@@ -44,7 +42,6 @@ interface SiteTables {
   job_runs: JobRunTable;
 }
 
-/** The queue of mails. It contains no token: the token of a link is made when the mail is written (`mail/write.ts`). */
 export interface MailTable {
   id: string;
   kind: string;
@@ -60,26 +57,23 @@ export interface MailTable {
   last_error: string | null;
   created_at: string;
   sent_at: string | null;
-  /** 1: an attempt gave the whole mail to the mail server, and the answer to it is not known. */
+  /** 1: a mail server got the whole mail, and its answer is not known. */
   handed_over: Generated<number>;
   /** Hash of the network that asked for it; empty for what no stranger causes. */
   network: Generated<string>;
-  /** The row of `mail_turns`, of the kinds that anybody can ask for. */
+  /** The row of `mail_turns`. */
   turn: Generated<string | null>;
   /** How many requests it stands for. */
   joined: Generated<number>;
 }
 
-/** What the foundation's people have been told of, by kind (`mail/notices.ts`). */
 export interface NoticeTable {
   kind: string;
   /** A hash for each thing that was told and still holds, with blanks between. */
   known: string;
-  /** ISO 8601 in UTC. */
   told_at: string;
 }
 
-/** The latest mail of a kind to a mailbox, of the kinds that anybody can ask for. */
 export interface MailTurnTable {
   /** The kind and the hash of the mailbox. */
   key: string;

@@ -3,17 +3,16 @@ import { StartError } from '../platform/errors.ts';
 import { makePrivateDatabase } from '../platform/private-files.ts';
 import { lockDatabase } from './restore.ts';
 
-/** A row as both engines have it: texts, whole numbers and null. */
 type Row = Readonly<Record<string, string | number | null>>;
 
-/** The one or the other end of a move. Everything between `lock` and `commit` is one transaction; without `commit` nothing has happened. */
+/** One end of a move. What is between `lock` and `commit` is one transaction. */
 export interface Side {
-  /** Keeps everybody else from writing. Rejects with a `StartError` where somebody uses the database. */
+  /** Rejects with a `StartError` where somebody uses the database. */
   lock(): Promise<void>;
-  /** The rows of a table in pieces, so that none of them takes much memory. */
+  /** In pieces, so that none takes much memory. */
   rows(table: string, columns: readonly string[]): AsyncIterable<Row[]>;
   insert(table: string, columns: readonly string[], rows: readonly Row[]): Promise<void>;
-  /** The count of a table's rows, and for each column the sum of its numbers or of the lengths of its texts. */
+  /** The count of rows, and of each column the sum of its numbers or of the lengths of its texts. */
   sums(table: string, columns: readonly string[]): Promise<Record<string, string>>;
   identity(): Promise<string>;
   /** Where its data went; null while they are here. */
@@ -81,7 +80,6 @@ export async function openPostgresSide(url: string): Promise<Side> {
   const types = new Map<string, ReadonlySet<string>>();
   await client.connect();
   const one = async (query: string, values: unknown[] = []) => (await client.query(query, values)).rows[0] ?? {};
-  /** The columns of a table that hold numbers. */
   async function numbersOf(table: string): Promise<ReadonlySet<string>> {
     const known = types.get(table);
     if (known) return known;

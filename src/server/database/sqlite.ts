@@ -14,7 +14,7 @@ import {
 import { DatabaseAway, SQLITE, sqliteCode } from '../platform/errors.ts';
 
 const MAX_STATEMENTS = 200;
-// How long a start waits for another program that writes, and how long a statement, in milliseconds.
+// Milliseconds that a start and a statement wait for another program.
 const OPEN_MS = 5000;
 const LOCK_MS = 1000;
 const TRY_AGAIN_MS = 20;
@@ -30,7 +30,7 @@ function adapt(statement: StatementSync): SqliteStatement {
   };
 }
 
-/** The interface that Kysely needs, over node:sqlite. Each SQL text is prepared once. */
+/** Each SQL text is prepared once. */
 function adaptDatabase(database: DatabaseSync): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();
   return {
@@ -47,7 +47,7 @@ function adaptDatabase(database: DatabaseSync): SqliteDatabase {
   };
 }
 
-/** Waits for the lock of the file without holding up the process, as SQLite's own `busy_timeout` would. Then it is a `DatabaseAway`. */
+/** Without holding up the process, as SQLite's own `busy_timeout` would. */
 async function waitForLock<T>(run: () => Promise<T>): Promise<T> {
   for (const since = performance.now(); ; ) {
     try {
@@ -76,20 +76,19 @@ class Driver extends SqliteDriver {
     };
   }
 
-  // A deferred transaction that reads first and writes later fails at once when another process wrote in between;
-  // an immediate one waits for its turn.
+  // A deferred one fails at once when another process wrote after its first read.
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
-  // SQLite ends a transaction by itself when the disk is full. A rollback would then fail and hide the first error.
+  // SQLite ends a transaction by itself when the disk is full: a rollback would hide the first error.
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#database.isTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
   }
 }
 
 class Adapter extends SqliteAdapter {
-  // SQLite can roll back changes of tables, so an interrupted migration leaves nothing behind.
+  // An interrupted migration leaves nothing behind.
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
@@ -108,7 +107,7 @@ export function openSqliteFile(file: string): DatabaseSync {
   return database;
 }
 
-/** Kysely's SQLite dialect over the `node:sqlite` that is built into Node. A file that another program locks is a `DatabaseAway`. */
+/** Kysely's SQLite dialect over `node:sqlite`. A file that another program locks is a `DatabaseAway`. */
 export function sqliteDialect(database: DatabaseSync): Dialect {
   const dialect = new SqliteDialect({ database: adaptDatabase(database) });
   return {

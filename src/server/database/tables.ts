@@ -6,7 +6,7 @@ import type { Tables } from './schema.ts';
 
 type Kind = DatabaseConfig['kind'];
 
-/** The tables of a database with the names of their columns, in the order in which they were made. */
+/** The tables with their columns, in the order in which they were made. */
 export type Columns = ReadonlyMap<string, readonly string[]>;
 
 /** Those of the migrations themselves. */
@@ -46,7 +46,7 @@ export function neededColumns(): Promise<Columns> {
   return needed;
 }
 
-/** The first table or column that this version needs and a database lacks, in words; undefined where it has all of them. */
+/** The first table or column that a database lacks, in words; undefined for none. */
 export async function lacking(db: Kysely<Tables>, kind: Kind): Promise<string | undefined> {
   const has = await columnsOf(db, kind);
   for (const [table, columns] of await neededColumns()) {
@@ -58,7 +58,7 @@ export async function lacking(db: Kysely<Tables>, kind: Kind): Promise<string | 
   return undefined;
 }
 
-/** Rejects with a `StartError` where a database has had every migration and lacks something all the same: a version between made it. */
+/** Rejects with a `StartError` where a database has had every migration and lacks something. */
 export async function refuseLacking(db: Kysely<Tables>, kind: Kind): Promise<void> {
   const missing = await lacking(db, kind);
   if (missing === undefined) return;

@@ -6,7 +6,7 @@ const START = '.work-';
 const NAME = /^\.work-(\d+)-/;
 const DAY_MS = 86_400_000;
 
-/** Whether an entry of a folder is something that a backup or a restore works in: it is no data, and no backup. */
+/** What a backup or a restore works in is no data, and no backup. */
 export const isWork = (name: string): boolean => name.startsWith(START);
 
 function isAlive(pid: number): boolean {
@@ -18,7 +18,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Takes away what processes have left that were killed: unpacked data must not lie about. A number may be another program's by now. */
+/** What killed processes have left. A number may be another program's by now. */
 function clearLeft(folder: string): void {
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
     const pid = Number(NAME.exec(name)?.[1]);
@@ -29,10 +29,7 @@ function clearLeft(folder: string): void {
   }
 }
 
-/**
- * Does a piece of work in a folder of its own below `folder`, which only its owner may open. The folder goes when the work has ended, also
- * by a signal; what a process has left there that was killed goes before.
- */
+/** Does a piece of work in a private folder below `folder`, which goes when the work has ended, also by a signal. */
 export async function inWorkFolder<T>(folder: string, work: (path: string) => Promise<T>): Promise<T> {
   clearLeft(folder);
   const path = mkdtempSync(join(folder, `${START}${process.pid}-`));

@@ -7,15 +7,10 @@ const LARGEST = 1_000_000;
 
 type Ask = (request: Request) => Promise<Response>;
 
-/** Asks over HTTP, where the files of the site are not beside this process: in a function, and in the dev server. */
+/** For a function and the dev server, where the files are not beside this process. */
 const overHttp: Ask = (request) => fetch(request, { redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) });
 
-/**
- * Finds the frame of answers to forms by asking the site for it.
- * @param siteUrl the address of the site, without a slash at its end
- * @param keptMs how long it is kept once it was found
- * @param ask answers as the site does
- */
+/** Finds the frame of answers to forms by asking the site for it, and keeps it for `keptMs`. */
 export function frameFrom(siteUrl: string, keptMs: number = KEPT_MS, ask: Ask = overHttp): FindFrame {
   let known: { frame: BuiltHtml; until: number } | undefined;
   return async () => {

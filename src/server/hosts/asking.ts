@@ -15,7 +15,6 @@ import { readFoundation } from '../platform/foundation.ts';
 import type { Question } from '../platform/settings.ts';
 import { newId, newToken } from '../platform/tokens.ts';
 
-/** What a question found: mistakes, and what is well, a line each. */
 interface Found {
   wrong?: string;
   well?: string;
@@ -24,7 +23,7 @@ interface Found {
 // Longer than a slow mail server needs for its greeting; whoever waits looks at a screen.
 const ANSWER_MS = 20_000;
 
-/** The configuration by some variables alone: the others may be wrong, and are told as such. Undefined where one of these is. */
+/** Undefined where one of these variables is wrong: that is told elsewhere. */
 function configBy(env: Environment, ...names: string[]): Config | undefined {
   try {
     return readConfig(Object.fromEntries(names.map((name) => [name, env[name]])));
@@ -45,7 +44,7 @@ const inTime = <T>(answer: Promise<T>): Promise<T> =>
     }),
   ]);
 
-/** Sends a test mail to the people of `NOTIFY_TECH`, or to the foundation's own address, and reads what the mail server says. */
+/** Sends a test mail to `NOTIFY_TECH`, or to the foundation, and reads what the mail server says. */
 async function askMail(env: Environment): Promise<Found> {
   const config = configBy(env, 'SMTP_URL', 'SITE_URL', 'NOTIFY', 'NOTIFY_TECH', 'CONTENT_DIR');
   if (!config?.smtpUrl) return {};
@@ -66,7 +65,7 @@ async function askMail(env: Environment): Promise<Found> {
   }
 }
 
-/** Asks PayU about a payment that nobody made: the answer tells whether it knows key and salt. No money is touched. */
+/** Asks about a payment that nobody made: the answer tells whether it knows key and salt. */
 async function askPayu(env: Environment, ask: typeof fetch): Promise<Found> {
   const { PAYU_ENV: which, PAYU_KEY: key, PAYU_SALT: salt } = env;
   if ((which !== 'test' && which !== 'production') || !key || !salt) return {};
@@ -89,7 +88,6 @@ async function askPayu(env: Environment, ask: typeof fetch): Promise<Found> {
   }
 }
 
-/** The nearest folder above that is there. */
 const existing = (path: string): string => (existsSync(path) ? path : existing(dirname(path)));
 
 /** Writes to `DATA_DIR`, and looks how much room there is. */
@@ -113,7 +111,7 @@ async function askDisk(env: Environment): Promise<Found> {
   }
 }
 
-/** Asks the database for its version and size, and whether it is one that this version can read. One that is still to be made is well. */
+/** One that is still to be made is well. */
 async function askDatabase(env: Environment): Promise<Found> {
   // Keys that are no keys are told as such.
   const keys = configBy(env, 'DATA_DIR', 'DATABASE_URL', 'PAN_KEY', 'PAN_KEY_OLD');
@@ -139,7 +137,7 @@ async function askDatabase(env: Environment): Promise<Found> {
   }
 }
 
-/** What `npm run ready` asks for the settings that name it; the second parameter asks PayU. */
+/** What `npm run ready` asks for the settings that name it. */
 export const questions: Readonly<Record<Question, (env: Environment, ask: typeof fetch) => Promise<Found>>> = {
   disk: askDisk,
   database: askDatabase,

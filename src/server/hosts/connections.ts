@@ -1,11 +1,10 @@
 import type { RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** What a server allows all its connections together. */
 export interface ConnectionBounds {
   /** Beyond so many, the oldest one without a request under way goes for each new one. */
   readonly most: number;
-  /** Bytes of answers that nobody reads, of all connections. */
+  /** Bytes of answers that nobody reads. */
   readonly unread: number;
   /** After so many milliseconds in which nothing moves, a connection goes. */
   readonly still: number;
@@ -14,12 +13,11 @@ export interface ConnectionBounds {
 const BOUNDS: ConnectionBounds = { most: 2000, unread: 64 * 1024 * 1024, still: 60_000 };
 const LOOK_MS = 1000;
 
-/** Bytes that are read of a connection before it is looked at whether it was ended. */
 const SLICE = 512;
 
 /**
- * Gives what comes to the server's own reader in small pieces, until the connection is ended: a piece of 64 KB holds two thousand requests,
- * and the reader makes an object of each one, also of a connection that is gone.
+ * Gives what comes to the server's reader in small pieces: 64 KB hold two thousand requests, and the reader makes an object of each one,
+ * also of a connection that is gone.
  */
 function readInSlices(socket: Socket): void {
   const readers = socket.listeners('data');
@@ -30,7 +28,6 @@ function readInSlices(socket: Socket): void {
   });
 }
 
-/** What bounds the connections of a server. */
 interface BoundedConnections {
   readonly listener: RequestListener;
   /** Begins to count the connections of the server that has the listener. */
@@ -38,9 +35,8 @@ interface BoundedConnections {
 }
 
 /**
- * Bounds what strangers can hold with connections. One that asks again before its answer has come is ended: no browser and no proxy of the
- * examples does so, and each of its requests would pass the limits of a crowd. Answers that nobody reads go, the oldest first. Nobody new is
- * turned away: over the bound the oldest idle connection goes.
+ * Bounds what strangers can hold with connections. One that asks again before its answer has come is ended. Answers that nobody reads go,
+ * the oldest first; over the bound the oldest idle connection goes.
  */
 export function boundConnections(
   answer: RequestListener,

@@ -15,26 +15,25 @@ type Server = Parameters<Hooks['astro:server:setup']>[0]['server'];
 type Logger = Parameters<Hooks['astro:config:setup']>[0]['logger'];
 type Middleware = (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void;
 
-// What the server is made of: its own folder and those that it may import.
 const SERVER_CODE = /^src\/(server|contract|lib|content)\//;
-// The watcher tells nothing of a file in the 50 ms after its last change, so the file is read again after this, in ms.
+// The watcher tells nothing of a file in the 50 ms after its last change.
 const SECOND_LOOK = 100;
 // Scripts that draw React without an island lack what Astro gives to islands for reloading.
 const NO_FAST_REFRESH = 'window.$RefreshReg$ ??= () => {}; window.$RefreshSig$ ??= () => (type) => type;';
 
-/** A campaign with a file of its own has a page of its own in the dev server; any other id is served by the shell. */
+/** Any other id is served by the shell. */
 const isBuilt = (path: string) => {
   const id = /^\/campaigns\/([a-z0-9-]+)$/.exec(path)?.[1];
   return id !== undefined && existsSync(join(contentRoot(), 'campaigns', `${id}.md`));
 };
 
-/** Where the page of an earlier address is now, as the files say at this moment; `undefined` for any other address. */
+/** Where the page of an earlier address is now; `undefined` for any other. */
 async function movedTo(path: string): Promise<string | undefined> {
   const moved = await movedPages(contentRoot(), indiaDay()).catch(() => []);
   return moved.find(({ from }) => from === path)?.to;
 }
 
-/** What stands before Astro's own handlers, which answer 404 to every address with a slash at its end, calls too. */
+/** Before Astro's own handlers, which answer 404 to every address with a slash at its end. */
 async function makeMiddleware(app: DevApp): Promise<Middleware> {
   const { getRequestListener } = await import('@hono/node-server');
   const [{ isApiPath }, { readRules }] = await Promise.all([import('../calls.ts'), import('./static/rules.ts')]);
@@ -50,7 +49,7 @@ async function makeMiddleware(app: DevApp): Promise<Middleware> {
       outgoing.writeHead(301, { location: `/${location}${url.search}` }).end();
       return;
     }
-    // Only a page is asked for as HTML. A browser keeps a redirect for good (301), and this one may change with the next save.
+    // A browser keeps a redirect for good (301), and this one may change.
     if (!incoming.headers.accept?.includes('text/html')) return next();
     void movedTo(url.pathname).then((to) => {
       if (to === undefined) return next();
@@ -59,11 +58,10 @@ async function makeMiddleware(app: DevApp): Promise<Middleware> {
   };
 }
 
-// By its name: the error comes from code that Vite has loaded, with classes of its own.
+// By its name: code that Vite has loaded has classes of its own.
 const isForPerson = (error: unknown): error is Error =>
   error instanceof Error && ['StartError', 'ConfigError'].includes(error.name);
 
-/** Vite's part: mounts the API, and loads its code again when a file of it has changed. */
 function apiPlugin(logger: Logger) {
   let app: DevApp | undefined;
   return {
@@ -82,7 +80,7 @@ function apiPlugin(logger: Logger) {
         (await server.ssrLoadModule('/src/server/hosts/open-api.ts')) as typeof import('./open-api.ts');
       app = await openDevApp(load, (line) => logger.info(line)).catch((error: unknown) => {
         if (!isForPerson(error)) throw error;
-        // Thrown, it would be printed once more, with a stack that says nothing to whoever starts the command.
+        // Thrown, it would be printed with a stack.
         logger.error(error.message);
         process.exit(1);
       });
@@ -110,10 +108,9 @@ export function devApi(): AstroIntegration {
   };
 }
 
-/** The API of the dev server, whose code may change while it runs. */
 interface DevApp {
   handle(request: Request): Promise<Response>;
-  /** Says that the code has changed: the next request is answered by the code of then. */
+  /** The next request is answered by the code of then. */
   changed(): void;
   close(): Promise<void>;
 }
@@ -121,9 +118,8 @@ interface DevApp {
 type OpenModule = Pick<typeof import('./open-api.ts'), 'openApi'>;
 
 /**
- * Opens the API with the code of now, and again after each change. A request that is under way is answered by the code that took it.
- * Code that cannot be loaded is logged and answered with 500, until it is mended. Rejects like `openApi` at the first start.
- * @param load loads `open-api.ts` with all that it imports, as the files are at that moment
+ * Opens the API with the code of now, and again after each change. Code that cannot be loaded is logged and answered with 500. Rejects like
+ * `openApi` at the first start.
  */
 async function openDevApp(load: () => Promise<OpenModule>, log: (line: string) => void): Promise<DevApp> {
   const underWay = new Set<Promise<unknown>>();

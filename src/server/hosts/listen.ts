@@ -9,15 +9,14 @@ import { codeOf, StartError } from '../platform/errors.ts';
 import { boundConnections, type ConnectionBounds } from './connections.ts';
 import type { Site } from './static/site.ts';
 
-// How many connections may wait while the process is busy; the system allows 4096 at most. It drops further ones without an answer, and
-// their senders try again after one, three and seven seconds.
+// The system drops further ones without an answer.
 const BACKLOG = 4096;
 
-// After SIGTERM an open request has this long to finish, and connections that have become idle are closed this often.
+// After SIGTERM.
 const SHUTDOWN_MS = 10_000;
 const CLOSE_IDLE_MS = 50;
 
-// An address whose path is longer is nobody's: it is answered before anything looks at it.
+// A longer path is nobody's: it is answered before anything looks at it.
 const PATH_LENGTH = 1000;
 
 // A request has to be here in full after this time.
@@ -30,13 +29,11 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** Where to listen. */
 interface Place {
   host: string;
   port: number;
 }
 
-/** Where to listen, and what answers all paths outside the API. */
 export interface ListenOptions extends Place {
   /** How many entries of `X-Forwarded-For` are believed; 0 by default. */
   trustedProxies?: number;
@@ -89,7 +86,7 @@ export async function tryPort(place: Place): Promise<void> {
 
 async function finish(server: Server): Promise<void> {
   const deadline = setTimeout(() => server.closeAllConnections(), SHUTDOWN_MS);
-  // A connection is idle once its request is answered. Left open, it would delay the end for seconds.
+  // Left open, a connection would delay the end for seconds.
   const idle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_MS);
   await new Promise<void>((resolve) => {
     server.close(() => resolve());
@@ -136,9 +133,8 @@ function read(written: string): string | undefined {
 }
 
 /**
- * The sender's address. Each proxy appends the address that it was called from to `X-Forwarded-For`, so the list is read from
- * the right, and only as many entries as there are proxies of our own count (`hops`): what stands further left was written by
- * the sender. An entry that is no address is not believed, nor what stands left of it.
+ * The sender's address. Each proxy appends to `X-Forwarded-For`, so only the last `hops` entries count: the others were written by the
+ * sender. An entry that is no address is not believed, nor what stands left of it.
  */
 export function senderOf(peer: string, forwarded: string, hops: number): string {
   const list = forwarded.split(',');

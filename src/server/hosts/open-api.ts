@@ -5,25 +5,21 @@ import { frameFrom } from './answer-frame.ts';
 import { proxyTo } from './outside-api.ts';
 import { siteAge } from './site-age.ts';
 
-/** What answers the calls of this site, and its configuration. */
 export interface OpenApi {
   readonly app: Pick<App, 'handle' | 'close'> & Partial<App>;
   readonly config: Config;
 }
 
-// Lines of calls without a server error; they are printed with LOG=on only. All other lines are always printed.
+// Printed with LOG=on only.
 const USUAL = /^\w+ .* [1-4]\d\d \d+ ms$/;
 
-/** Why a public site is not the one of today. A local copy may be of any day. */
+/** A local copy may be of any day. */
 export const staleIn =
   ({ outDir, production }: Config) =>
   (): readonly string[] =>
     production ? (siteAge(outDir, new Date())?.stale ?? []) : [];
 
-/**
- * Opens the embedded API, or the proxy to the backend that `API_ORIGIN` names. Rejects with a `StartError`.
- * @param findFrame finds the pages that answers to forms are made of
- */
+/** Opens the embedded API, or the proxy to the backend of `API_ORIGIN`. Rejects with a `StartError`. */
 export async function openApi(config: Config, findFrame: FindFrame): Promise<OpenApi> {
   const log = (line: string) => {
     if (config.logCalls || !USUAL.test(line)) console.log(line);
@@ -35,7 +31,7 @@ export async function openApi(config: Config, findFrame: FindFrame): Promise<Ope
   };
 }
 
-/** Opens the app for a function, which is production whatever is set; its log goes to standard output. Rejects with a `StartError`. */
+/** A function is production whatever is set. Rejects with a `StartError`. */
 export async function openFunctionApp(): Promise<App> {
   const config = readConfig(process.env, 'function');
   const log = (line: string) => void process.stdout.write(`${line}\n`);

@@ -2,11 +2,11 @@ import { proxy } from 'hono/proxy';
 import type { App } from '../app.ts';
 import { failure } from '../http/envelope.ts';
 
-/** Headers in which a sender may claim any address or site, and those that are about the connection to this server alone. */
+/** A sender may claim any address or site in them, or they are about this connection alone. */
 const NOT_PASSED_ON =
   /^(forwarded|x-forwarded-.*|(x-real|x-client|client|true-client|x-cluster-client|cf-connecting|fastly-client)-ip|x-nf-client-connection-ip|expect)$/;
 
-/** A request as the backend gets it: the only address in it is the one that this server knows. */
+/** The only address in it is the one that this server knows. */
 function passedOn(request: Request, siteUrl: string, address: string | undefined): Request {
   for (const name of [...request.headers.keys()]) if (NOT_PASSED_ON.test(name)) request.headers.delete(name);
   const { protocol, host } = new URL(siteUrl);
@@ -16,10 +16,7 @@ function passedOn(request: Request, siteUrl: string, address: string | undefined
   return request;
 }
 
-/**
- * Sends every call to the backend at `origin`, for a foundation that has its own. `X-Forwarded-For` tells it the visitor's address, and
- * nothing that the visitor wrote there himself. Redirects are for the browser. Answers 502 when the backend cannot be reached.
- */
+/** Sends every call to the backend at `origin`, with the visitor's address in `X-Forwarded-For`. Answers 502 when it cannot be reached. */
 export function proxyTo(origin: string, siteUrl: string): Pick<App, 'handle' | 'close'> {
   return {
     async handle(request, { address } = {}) {

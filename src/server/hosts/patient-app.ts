@@ -6,12 +6,12 @@ import type { OpenApi } from './open-api.ts';
 
 type Opened = OpenApi['app'];
 
-// A database that is frozen holds up nobody who only wants to read a page.
+// Nobody who only wants to read a page waits longer for a frozen database.
 const FIRST_TRY_MS = 5000;
 const AGAIN_MS = 5000;
 const AWAY = 'This cannot be answered just now, and nothing was saved. Please try again in a minute.';
 
-/** The answer to a call while the app is not open yet: to a form that a browser posted without a script, as a page. */
+/** To a form that was posted without a script, as a page. */
 function answerAway(request: Request): Response | Promise<Response> {
   const retry = { 'retry-after': '5' };
   if (new URL(request.url).pathname === '/api/health/alive') return success({ alive: true });
@@ -25,9 +25,8 @@ function answerAway(request: Request): Response | Promise<Response> {
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /**
- * Opens the app as soon as its database can be used. Until then its calls are answered with 503, so that the pages are served from the
- * start. Rejects where the first try fails for a reason that only a person can mend.
- * @param open opens the app; called again every few seconds while it rejects
+ * Opens the app as soon as its database can be used; until then its calls get 503. Rejects where the first try fails for a reason that only
+ * a person can mend. `open` is called again every few seconds while it rejects.
  */
 export async function openPatiently(
   open: () => Promise<Opened>,

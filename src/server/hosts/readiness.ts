@@ -35,7 +35,7 @@ async function unreadyBuild(dist: string, env: Environment): Promise<string[]> {
   return [];
 }
 
-/** When something in a folder was changed last, in milliseconds since 1970; of a file that goes, its folder tells. 0 without a folder. */
+/** In milliseconds since 1970; 0 without a folder. Of a file that goes, its folder tells. */
 async function lastChange(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const paths = [folder, ...entries.map((entry) => join(entry.parentPath, entry.name))];
@@ -50,7 +50,7 @@ async function lastChange(folder: string): Promise<number> {
   return Math.max(...times);
 }
 
-/** What is wrong with the built site, beside whom it was built for: that it is not there, or older than the content. */
+/** That the built site is not there, or older than the content. */
 async function staleBuild(dist: string, content: string): Promise<string[]> {
   if (!(await readBuiltFor(dist))) return [`${dist}/ holds no site that was built to its end: npm run build makes it`];
   const { mtimeMs } = await stat(join(dist, BUILT_FOR));
@@ -58,7 +58,7 @@ async function staleBuild(dist: string, content: string): Promise<string[]> {
   return changed > mtimeMs ? [`${dist}/ is older than the content: build it again`] : [];
 }
 
-/** What is wrong with the rules of the site, without which it would lack its rewrites and headers. */
+/** Without its rules the site would lack its rewrites and headers. */
 async function unreadableRules(): Promise<string[]> {
   try {
     await readRules();
@@ -70,10 +70,8 @@ async function unreadableRules(): Promise<string[]> {
 }
 
 /**
- * Everything that stands between this folder and a live site, one line each; empty when it is ready.
- * @param at `build`: before the pages are built; `run`: before they are served as well
- * @param dist the folder of the built site, if it is to be looked at
- * @param errors what the check of the content found, where it has been checked already
+ * Everything that stands between this folder and a live site, one line each. `at` tells before what; `dist` is a built site to be looked
+ * at; `errors` what a check of the content found already.
  */
 export async function unready(
   env: Environment,
@@ -86,12 +84,11 @@ export async function unready(
   return [...texts, ...(await unreadableRules()), ...unreadyEnvironment(env, at), ...built];
 }
 
-/** Of all that is not ready, that for which a built site is not served to the public. What its content says now is none of it. */
+/** Of that, for what a built site is not served to the public. What its content says now is none of it. */
 export async function harmful(env: Environment, dist: string): Promise<string[]> {
   return [...(await unreadableRules()), ...harmfulEnvironment(env), ...(await unreadyBuild(dist, env))];
 }
 
-/** What stands between a folder and a live site, what is well, and what somebody may still choose; a line each. */
 export interface Readiness {
   wrong: string[];
   well: string[];
@@ -108,7 +105,6 @@ function openChoices(env: Environment): string[] {
   return [...lines, 'Backups: none was made yet; a timer has to run npm run backup, every day'];
 }
 
-/** What the office has to set up elsewhere. */
 function elsewhere(env: Environment): string {
   const { PUBLIC_API_BASE, SITE_URL = '' } = env;
   if (callsElsewhere(env))
@@ -117,11 +113,7 @@ function elsewhere(env: Environment): string {
   return `PayU has to know the webhook ${webhook} for the events Successful and Failed; its dashboard says where.`;
 }
 
-/**
- * Looks at everything that a live site needs, and asks who has to be asked: the mail server with a test mail, PayU about a payment that
- * nobody made, the database, the disk. All at once: nothing waits until something else is right.
- * @param ask asks PayU
- */
+/** Looks at everything that a live site needs, and asks the mail server, PayU, the database and the disk, all at once. */
 export async function readiness(env: Environment, ask: typeof fetch = fetch): Promise<Readiness> {
   const dist = env['OUT_DIR'] || 'dist';
   const content = contentRoot(env);

@@ -6,22 +6,20 @@ import * as v from 'valibot';
 import { BUILT_FOR, BuiltFor } from '../../lib/built-for.ts';
 import { StartError } from '../platform/errors.ts';
 
-/** How many releases before the present one are kept: for tabs that are open, and to go back to. */
+/** For tabs that are open, and to go back to. */
 const KEPT = 2;
 
 const bare = (outDir: string) => outDir.replace(/\/+$/, '');
 
-/** The folder beside the built site: `next` is being built, `1` is the release before the present one, `2` the one before that. */
+/** The folder beside the built site: `next` is being built, `1` and `2` are the releases before. */
 export const releasesOf = (outDir: string): string => `${bare(outDir)}-releases`;
 
-/** The folders of the releases of before, the newest first. */
 export const earlierReleases = (outDir: string): string[] =>
   Array.from({ length: KEPT }, (_, at) => join(releasesOf(outDir), String(at + 1)));
 
-/** Where the next release is built. */
 export const nextRelease = (outDir: string): string => join(releasesOf(outDir), 'next');
 
-/** Says that somebody went back by hand: until another build, nothing puts the newer release live again. */
+/** Until another build, nothing puts the newer release live again. */
 const heldFile = (outDir: string) => join(releasesOf(outDir), 'went-back');
 
 /** Whether somebody has gone back to the release before, and nothing was built since. */
@@ -29,7 +27,7 @@ export const isHeld = (outDir: string): boolean => existsSync(heldFile(outDir));
 
 const isWhole = (folder: string) => existsSync(join(folder, BUILT_FOR));
 
-/** What tells one built site in a folder from another that takes its place; empty while there is no whole one. */
+/** Tells one built site from another in its place; empty while there is no whole one. */
 export function markOf(folder: string): string {
   const { ino, mtimeMs, size } = statSync(join(folder, BUILT_FOR), { throwIfNoEntry: false }) ?? {};
   return ino === undefined ? '' : `${ino} ${mtimeMs} ${size}`;
@@ -38,8 +36,8 @@ export function markOf(folder: string): string {
 const remove = (path: string) => rmSync(path, { recursive: true, force: true });
 
 /**
- * Gives two folders each other's name: in one step of the system where `mv` can (GNU coreutils 9.5 and later, as in Debian 13), and in two
- * right after one another elsewhere. Between the two, for some millionths of a second, a server that reads the folder itself finds nothing.
+ * Gives two folders each other's name: in one step where `mv` can (GNU coreutils 9.5), else in two, between which a server finds nothing
+ * for a moment.
  */
 function exchange(one: string, other: string): void {
   try {
@@ -53,10 +51,7 @@ function exchange(one: string, other: string): void {
   }
 }
 
-/**
- * Puts right what a loss of power between two renames has left, or somebody's hand: the newest whole release takes the place of a built
- * site that is gone, or not whole.
- */
+/** Puts right what a loss of power has left: the newest whole release takes the place of a built site that is gone or not whole. */
 export function healReleases(outDir: string): void {
   const live = bare(outDir);
   const whole = isWhole(live) ? undefined : [nextRelease(live), ...earlierReleases(live)].find(isWhole);
@@ -65,7 +60,7 @@ export function healReleases(outDir: string): void {
   renameSync(whole, live);
 }
 
-/** Makes room for the next release. False where nothing can be written beside the built site: then it is built in its place. */
+/** False where nothing can be written beside the built site: it is built in its place. */
 export function prepareRelease(outDir: string): boolean {
   healReleases(outDir);
   try {
@@ -81,13 +76,13 @@ export function prepareRelease(outDir: string): boolean {
   }
 }
 
-/** Puts the release that was built in the place of the present one, which is kept. Throws a `StartError` where the folder cannot be renamed. */
+/** Puts the new release in the place of the present one, which is kept. Throws a `StartError` where the folder cannot be renamed. */
 export function publishRelease(outDir: string): void {
   const live = bare(outDir);
   const next = nextRelease(live);
   const [first = '', second = ''] = earlierReleases(live);
   try {
-    // Of this moment, also where the content was put in its place after the build.
+    // Also where the content was put in its place after the build.
     const now = new Date();
     utimesSync(join(next, BUILT_FOR), now, now);
     if (!existsSync(live)) renameSync(next, live);
@@ -108,9 +103,7 @@ export function publishRelease(outDir: string): void {
   rmSync(heldFile(live), { force: true });
 }
 
-/**
- * Gives the release before its place back; called once more, it puts the newer one live again. Throws a `StartError` where there is none.
- */
+/** Exchanges the release with the one before. Throws a `StartError` where there is none. */
 export function goBack(outDir: string): void {
   const live = bare(outDir);
   const [first = ''] = earlierReleases(live);
@@ -120,7 +113,7 @@ export function goBack(outDir: string): void {
   else writeFileSync(heldFile(live), '');
 }
 
-/** Whom the site in a folder was built for; `undefined` where none was built to its end. The build writes this file after all others. */
+/** Whom the site in a folder was built for; `undefined` where no build came to its end. */
 export async function readBuiltFor(folder: string): Promise<v.InferOutput<typeof BuiltFor> | undefined> {
   const text = await readFile(join(folder, BUILT_FOR), 'utf8').catch(() => '');
   try {

@@ -5,10 +5,9 @@ import { DAY_MS, INDIA_OFFSET_MS, indiaDay, moment } from '../../lib/format.ts';
 import { readFollow } from './follow/follow.ts';
 import { isHeld } from './releases.ts';
 
-// The build after midnight may take its time, and the timer comes every five minutes.
+// The build after midnight may take its time.
 const NIGHT_MS = 3_600_000;
 
-/** Which release is live, and everything for which it is not the one of today, a sentence each with what to do. */
 interface SiteAge {
   live: string;
   stale: string[];

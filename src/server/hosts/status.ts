@@ -20,10 +20,9 @@ import { readFollow } from './follow/follow.ts';
 import { readBuiltFor } from './releases.ts';
 import { siteAge } from './site-age.ts';
 
-/** One thing that `npm run status` looked at. */
 interface StatusLine {
   name: string;
-  /** `trouble`: something is broken, or soon will be. `work`: nothing is, and somebody has something to do. */
+  /** `trouble`: something is broken, or soon will be. `work`: somebody has something to do. */
   state: 'well' | 'work' | 'trouble';
   text: string;
 }
@@ -44,7 +43,7 @@ async function release({ outDir }: Config, now: Date): Promise<Told> {
   return stale.length ? wrong(`${text}. ${stale.join(' ')}`) : well(text);
 }
 
-/** @param database the id of the database that the settings name, where it can be read */
+/** @param database its id, where it can be read */
 async function server({ host, port }: Config, database: string | undefined): Promise<Told> {
   const address = servedAddress({ HOST: host, PORT: String(port) });
   try {
@@ -85,7 +84,7 @@ function settingsLine({ away }: Config): Told {
   return away.length ? wrong(away.join(' ')) : well('nothing is missing');
 }
 
-/** Whether all PANs can be read, and an old key that lies about. */
+/** Whether all PANs can be read. */
 async function panKeys(db: Database, { pan }: Config): Promise<Told> {
   await requireKeys(db, pan);
   const [current, ...old] = keysAtHand(pan);
@@ -160,7 +159,6 @@ function ago(ms: number): string {
     : `${Math.round(ms / DAY_MS)} days ago`;
 }
 
-/** When each job ran last, of the server and of the timers. What never ran may not be wanted here. */
 async function jobRuns(db: Database, { outDir }: Config, now: Date): Promise<Told> {
   const noted = new Map((await lastRuns(db)).map((run) => [run.name, run]));
   const day = await db.selectFrom('notices').select('told_at').where('kind', '=', 'daily').executeTakeFirst();
@@ -191,13 +189,12 @@ function people({ notify: { office, tech } }: Config): Told {
   );
 }
 
-/** What a question found, also where it cannot be answered. */
 async function line(name: string, ask: () => Promise<Told>): Promise<StatusLine> {
   const told = await ask().catch((error: unknown) => wrong(error instanceof Error ? error.message : String(error)));
   return { name, ...told };
 }
 
-/** The lines that are read from the database; where it cannot be opened, that alone. It is not changed. */
+/** Where the database cannot be opened, that alone. It is not changed. */
 async function ofDatabase(config: Config, now: Date): Promise<{ lines: StatusLine[]; id?: string }> {
   let db: Database;
   try {
@@ -227,7 +224,7 @@ async function ofDatabase(config: Config, now: Date): Promise<{ lines: StatusLin
   }
 }
 
-/** The whole picture of a site, a line each. It changes nothing, and asks the server as a visitor would. */
+/** The whole picture of a site, a line each. It changes nothing. */
 export async function siteStatus(config: Config, now = new Date()): Promise<StatusLine[]> {
   const outside = config.apiOrigin;
   const of = outside ? { lines: [] } : await ofDatabase(config, now);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 const LOOK_MS = 200;
 
-/** What Linux knows of a process; an empty text elsewhere, and when it has ended. */
+/** Empty elsewhere, and when the process has ended. */
 function linuxSays(pid: number, what: 'cmdline' | 'stat'): string {
   try {
     return readFileSync(`/proc/${pid}/${what}`, 'utf8');
@@ -11,7 +11,7 @@ function linuxSays(pid: number, what: 'cmdline' | 'stat'): string {
   }
 }
 
-/** The processes between npm and this one, with npm's number: most shells stay beside what npm asked them to run. */
+/** Most shells stay beside what npm asked them to run. */
 function wayToNpm(): string {
   const { ppid } = process;
   const isShell = linuxSays(ppid, 'cmdline').startsWith('sh\0-c\0');
@@ -23,8 +23,8 @@ function wayToNpm(): string {
 const atStart = wayToNpm();
 
 /**
- * Calls `ended` once when the npm command has ended that started this process: npm does not pass on the signals that end it. Where
- * something else started it, such as systemd or a container, nothing is called: whoever wants to stop the process sends it the signal.
+ * Calls `ended` once when the npm command that started this process has ended, which passes on no signals. Nothing where something else
+ * started it.
  */
 export function onEndOfNpm(ended: () => void): void {
   if (!process.env['npm_lifecycle_event']) return;

@@ -14,12 +14,11 @@ import type { FormPages, HandleForm } from './form-posts/form-handler.ts';
 import { isForm } from './form-posts/read-form.ts';
 import { parsePart, queryOf } from './parse.ts';
 
-/** What Hono passes along with each request: the sender's address, and the path of the call as the contract writes it, for the log. */
+/** What Hono passes along: the sender's address, and the path of the call as the contract writes it. */
 export type Env = { Bindings: { address?: string; call: string } };
 
 type UserOf<C extends Call> = C['auth'] extends 'token' ? User : C['auth'] extends 'optional' ? User | null : null;
 
-/** A request as a handler gets it: every part is parsed with the schema of the contract. */
 export type Parsed<C extends Call> = CallRequest<C> & {
   user: UserOf<C>;
   /** The login token that was sent, or an empty string. */
@@ -28,40 +27,34 @@ export type Parsed<C extends Call> = CallRequest<C> & {
   network: string;
   /** The sender's kind of browser and device, in plain words (`browserName`). */
   readonly browser: string;
-  /** Of a form that was posted without a script: the same when it is sent again that day, to store it once. */
+  /** Of a posted form: the same when it is sent again that day, to store it once. */
   readonly formKey: string | undefined;
-  /** Fires when the sender hangs up. */
   readonly signal: AbortSignal;
 };
 
-/** What answers a call: returns `data`, or a response that is ready; throws an `HttpError` to refuse. */
+/** Returns `data`, or a response that is ready; throws an `HttpError` to refuse. */
 type Handler<C extends Call> = (request: Parsed<C>) => Promise<CallReply<C> | Ready> | CallReply<C> | Ready;
 
-/** Where the rooms of the server register the handlers of their calls. */
 export interface Api {
   /**
-   * Registers the handler of one call. The handler gets parsed parts only; the types check what it returns. Only so many requests of a
-   * call are at work at once, others wait in a line or are refused with 503; not where `bounded` says that the handler sees to it. Its limit
-   * (`contract/calls.ts`) is counted before. Throws for a call that is not in that list.
+   * Registers the handler of a call of `contract/calls.ts`: its limit is counted, its parts are parsed, and it waits for its turn unless
+   * `bounded` says that the handler sees to it. Throws for a call that is not in the list.
    */
   on<const C extends Call>(call: C, handler: Handler<C>, bounded?: 'by its handler'): void;
-  /**
-   * Takes a call also as a form posts it without a script, and answers it with pages. Its handler is the same. Throws for one whose line has
-   * no form.
-   */
+  /** Takes a call also as a form posts it without a script, and answers it with pages. Throws for one whose line has no form. */
   form(call: Call, pages: FormPages): void;
-  /** Throws where a call of the list has no handler, or one with a form no pages for it. */
+  /** Throws where a call of the list lacks a handler, or its form pages. */
   requireAll(): void;
 }
 
-/** The network of a request's sender (`networkOf`), by which limits count; `local` where the host tells no address. */
+/** The network of a request's sender, by which limits count; `local` without an address. */
 export const senderNetwork = (context: Context<Env>): string => networkOf(context.env.address ?? 'local');
 
 function tokenOf(request: Request): string {
   return /^Bearer +(\S{1,500})$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
 }
 
-/** Refuses what needs a login: 401, which leads a browser to `/login` and back. */
+/** 401, which leads a browser to `/login` and back. */
 export const loginNeeded = () => new HttpError(401, 'Please log in.', { 'www-authenticate': 'Bearer' });
 
 async function userOf(call: Call, token: string, sessions: Sessions): Promise<User | null> {
@@ -119,10 +112,9 @@ function routeOf(path: string): string {
   return `/api${path.replace(/\/$/, '').replace(/\{(\w+)\}/g, ':$1')}`;
 }
 
-/** For a call whose handler bounds its work itself. */
 const noQueue: FairQueue = (_, task) => task();
 
-/** Connects calls of the contract with their handlers: routes, parses each part of a request, finds the user of its token. */
+/** Connects calls of the contract with their handlers. */
 export function makeApi(
   app: Hono<Env>,
   { sessions, limits }: { sessions: Sessions; limits: Limits },
@@ -154,7 +146,7 @@ export function makeApi(
           const text = () => bodies(network, formBytes(call.bodyBytes), (limit) => readText(request, limit));
           return takeForm({ request, path: call.path, ...form, network, text, call: made });
         }
-        // Read before its turn in the queue has come: a slow sender holds up nobody, and what cannot be read waits for nobody.
+        // Before its turn: a slow sender holds up nobody.
         const body = call.body ? await bodyOf(call, request, network, bodies) : undefined;
         return responseOf(request, await work(body));
       });

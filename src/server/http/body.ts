@@ -2,9 +2,8 @@ import { levelsOf } from '../limits/network.ts';
 import { HttpError } from '../platform/errors.ts';
 import { shownName } from './parse.ts';
 
-/** The largest body of a call that names no other bound (`bodyBytes`), in bytes. */
+/** In bytes, for a call that names no other bound (`bodyBytes`). */
 const SMALL_BYTES = 4096;
-/** The largest that any is taken. */
 const MOST_BYTES = 65_536;
 const DEPTH_LIMIT = 16;
 // The most that any call needs are the fifty reports of a page's policy, of some fifteen values each.
@@ -18,8 +17,8 @@ const OPEN: readonly number[] = [0x5b, 0x7b];
 const CLOSE: readonly number[] = [0x5d, 0x7d];
 
 /**
- * Looks at JSON as its bytes come. Throws an `HttpError` 400 at the value that is one too many or too deep: what is small in bytes may be
- * thousands of values, which take far longer to make and to check. In UTF-8 no byte of another character is one of these signs.
+ * Looks at JSON as its bytes come, and throws 400 at the value that is one too many or too deep: a small text may hold thousands. In UTF-8
+ * no byte of another character is one of these signs.
  */
 function watchJson(): (part: Uint8Array) => void {
   let [depth, values] = [0, 0];
@@ -43,7 +42,7 @@ function watchJson(): (part: Uint8Array) => void {
 async function bytesOf(request: Request, limit: number, watch?: (part: Uint8Array) => void): Promise<Uint8Array> {
   const declared = Number(request.headers.get('content-length') ?? Number.NaN);
   if (declared > limit) throw tooLarge(limit);
-  // A server reads a small one at once, without the streams of a whole request.
+  // At once, without the streams of a whole request.
   if (declared <= SMALL_BYTES) {
     const bytes = new Uint8Array(await request.arrayBuffer());
     if (bytes.byteLength > limit) throw tooLarge(limit);
@@ -63,7 +62,7 @@ async function bytesOf(request: Request, limit: number, watch?: (part: Uint8Arra
   return Buffer.concat(parts);
 }
 
-/** Throws 400 for NUL characters and broken Unicode, which PostgreSQL cannot store. */
+/** NUL and broken Unicode, which PostgreSQL cannot store. */
 function checkStorable(value: unknown, name: string, depth: number): void {
   if (typeof value === 'string') {
     if (value.includes('\0') || !value.isWellFormed()) {
@@ -89,7 +88,6 @@ function decoded(bytes: Uint8Array): string {
 export const readText = async (request: Request, limit = MOST_BYTES): Promise<string> =>
   decoded(await bytesOf(request, limit));
 
-/** How a call's body is read. */
 interface JsonBody {
   types?: readonly string[] | undefined;
   /** The largest that is taken, in bytes. */
@@ -99,8 +97,8 @@ interface JsonBody {
 }
 
 /**
- * The body as JSON, sent as one of `types`. Throws an `HttpError`: 415 for others, 413 for one that is too large, 400 for JSON that is broken,
- * too deep, of too many values, or cannot be stored.
+ * The body as JSON of one of `types`. Throws an `HttpError`: 415 for others, 413 for one that is too large, 400 for what is broken, too
+ * deep or cannot be stored.
  */
 export async function readJson(
   request: Request,
@@ -122,7 +120,7 @@ export async function readJson(
   return value;
 }
 
-/** The largest form of a call, in bytes: its encoding makes three of one. */
+/** The largest form of a call: its encoding makes three bytes of one. */
 export const formBytes = (limit = SMALL_BYTES): number => Math.min(3 * limit, MOST_BYTES);
 
 /** Refused bodies of one network in a minute. */
@@ -136,10 +134,7 @@ export type ReadBounded = <T>(
   read: (limit: number) => Promise<T>,
 ) => Promise<T>;
 
-/**
- * Counts the bodies of each network that are refused, in memory. One with more than sixty in a minute may send none above 4 KB for the rest
- * of it (429): large ones cost time before anybody knows what they are, and its neighbours' forms still pass. `on` false counts none.
- */
+/** A network with more than sixty refused bodies in a minute may send none above 4 KB for the rest of it (429). `on` false counts none. */
 export function boundedBodies(on = true): ReadBounded {
   const refused = new Map<string, number>();
   let since = 0;

@@ -20,10 +20,7 @@ const SYSTEMS = [
   [/\bLinux\b/, 'Linux'],
 ] as const;
 
-/**
- * The kind of browser and device in plain words, such as `Chrome on Android`, from the header `User-Agent`. The words are all our own:
- * nothing of the header is in them. Reads its first 400 characters.
- */
+/** The kind of browser and device in our own words, such as `Chrome on Android`. Reads 400 characters of `User-Agent`. */
 export function browserName(userAgent: string): string {
   const text = userAgent.slice(0, LENGTH);
   const named = (list: readonly (readonly [RegExp, string])[]) => list.find(([pattern]) => pattern.test(text))?.[1];

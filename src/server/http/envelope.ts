@@ -5,7 +5,7 @@ import { takesEncoding } from './parse.ts';
 // At this quality brotli takes a millisecond and is still smaller than the best gzip.
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** What every answer is given that does not say otherwise, redirects and errors too: an answer of the API is never shown as a page. */
+/** For every answer that does not say otherwise: an answer of the API is never shown as a page. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -20,7 +20,7 @@ const headers: Readonly<Record<string, string>> = {
   ...securityHeaders,
 };
 
-/** Data that is JSON text already, with extra headers. It is encoded once, even when it is sent many times. */
+/** Data that is JSON text already; encoded once, even when it is sent many times. */
 export class Ready {
   readonly json: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -37,7 +37,7 @@ export class Ready {
     return this.#plain;
   }
 
-  /** The response in the envelope, compressed with brotli when `encodings` (Accept-Encoding) allows it. */
+  /** Compressed with brotli when `encodings` (Accept-Encoding) allows it. */
   response(encodings: string): Response {
     if (!takesEncoding(encodings, 'br')) return new Response(this.#bytes as BodyInit, { headers: this.headers });
     this.#brotli ??= brotliCompressSync(this.#bytes, quick);
@@ -45,17 +45,14 @@ export class Ready {
   }
 }
 
-/** The answer to a call that succeeded: `{status: true, data}`. */
 export function success(data: unknown): Response {
   return new Response(JSON.stringify({ status: true, data: data ?? null }), { headers });
 }
 
-/** The answer to a call that failed: `{status: false, data: message}`. */
 export function failure(status: number, message: string, extra: Readonly<Record<string, string>> = {}): Response {
   return new Response(JSON.stringify({ status: false, data: message }), { status, headers: { ...headers, ...extra } });
 }
 
-/** The response for an `HttpError`, in the envelope. */
 export function errorResponse(error: HttpError): Response {
   return failure(error.status, error.message, error.headers);
 }

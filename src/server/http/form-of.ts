@@ -2,31 +2,26 @@ import { html, raw } from 'hono/html';
 import type * as v from 'valibot';
 import { type FieldLook, type FormSchema, lookOf } from '../../contract/fields.ts';
 
-/** A piece of a page. What is put into it is escaped, unless it is such a piece itself. */
+/** A piece of a page; what is put into it is escaped. */
 export type Html = ReturnType<typeof html>;
 
 /** What stands in the fields of a form, as text; several boxes of one name as a list. */
 export type Typed = Readonly<Record<string, string | readonly string[]>>;
 
-/** What is wrong with a form, by the names of its fields; `''` is about the whole form. */
+/** What is wrong with a form by its fields; `''` is about all of it. */
 export type Wrong = Readonly<Record<string, string>>;
 
 /** A value that can be chosen, and its words. */
 export type Option = readonly [value: string, words: string | Html];
 
-/** What a form shows beside what its schema says. */
 export interface FormState {
   typed: Typed;
   wrong?: Wrong;
-  /** Choices that are known only now. */
   options?: Readonly<Record<string, readonly Option[]>> | undefined;
-  /** Hints that are known only now. */
   hints?: Readonly<Record<string, string>> | undefined;
-  /** Fields that are left out. */
   without?: readonly string[] | undefined;
 }
 
-/** The id of the summary of what is wrong. */
 const PROBLEM_ID = 'problem';
 /** Above what is wrong. */
 export const PROBLEM_TITLE = 'There is a problem';
@@ -35,7 +30,6 @@ export const ERROR_PREFIX = 'Error: ';
 
 type Kind = NonNullable<FieldLook['kind']> | 'ticks';
 
-/** The first step of a schema, below what is optional and its pipe. */
 function innermost(field: v.GenericSchema): v.GenericSchema {
   const inner = 'wrapped' in field ? (field.wrapped as v.GenericSchema) : field;
   const [first] = 'pipe' in inner ? (inner.pipe as readonly v.GenericSchema[]) : [inner];
@@ -55,7 +49,7 @@ function kindOf(field: v.GenericSchema): Kind {
 
 const isSecret = (kind: Kind) => kind === 'secret' || kind === 'password';
 
-/** Fields that are in no answer: what was typed into them is typed again. */
+/** Fields that are in no answer: they are typed again. */
 export const secretsOf = ({ entries }: FormSchema): string[] =>
   Object.keys(entries).filter((name) => isSecret(kindOf(entries[name] as v.GenericSchema)));
 
@@ -69,23 +63,21 @@ const idOf = (name: string) => `field-${name}`;
 const attribute = (name: string, value: string | false | undefined) => (value ? html` ${raw(name)}="${value}"` : '');
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The name of a field as it stands above it; its own name where it is hidden. */
+/** Its own name where it is hidden. */
 export const fieldName = ({ entries }: FormSchema, name: string): string => {
   const field = entries[name];
   return capital((field && lookOf(field).label) ?? name);
 };
 
-/** The choices of a field: those that are known now, or those of its look. */
+/** Those that are known now, or those of its look. */
 export const optionsOf = (
   field: v.GenericSchema | undefined,
   known: readonly Option[] | undefined,
 ): readonly Option[] => known ?? Object.entries((field && lookOf(field).options) ?? {});
 
-/** Hidden fields with what was typed. */
 export const hiddenFields = (typed: Typed): Html =>
   html`${Object.entries(typed).flatMap(([name, value]) => [value].flat().map((text) => html`<input type="hidden" name="${name}" value="${text}">`))}`;
 
-/** A box to tick, or one of a set of which one is chosen. */
 const box = (type: 'checkbox' | 'radio', name: string, [value, words]: Option, ticked: boolean, more: unknown): Html =>
   html`<label class="tick"><input type="${type}" name="${name}" value="${value}"${ticked ? raw(' checked') : ''}${more}><span>${words}</span></label>`;
 
@@ -133,11 +125,11 @@ function fieldOf(name: string, field: v.GenericSchema, { typed, wrong = {}, opti
   }
 }
 
-/** The fields of a form, in the order of its schema, with what was typed and what is wrong with it. A secret field comes back empty. */
+/** The fields of a form with what was typed and what is wrong. A secret field comes back empty. */
 export const formOf = ({ entries }: Pick<FormSchema, 'entries'>, state: FormState): Html =>
   html`${Object.entries(entries).map(([name, field]) => (state.without?.includes(name) ? '' : fieldOf(name, field, state)))}`;
 
-/** What is wrong with a form, above it: it has the focus, and leads to each field. Empty where nothing is wrong. */
+/** What is wrong with a form, with links to each field; it has the focus. Empty where nothing is wrong. */
 export function problemOf(schema: FormSchema, wrong: Wrong, whole = ''): Html | '' {
   if (!Object.keys(wrong).length) return '';
   const { '': about = whole, ...fields } = wrong;

@@ -12,7 +12,6 @@ import { errorResponse, failure, success } from './envelope.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'];
 
-/** The methods that registered calls have at a path. */
 function methodsAt(app: Hono<Env>, path: string): string[] {
   return METHODS.filter((method) =>
     app.router.match(method, path)[0].some(([[, route]]) => route.method === method && !route.path.includes('*')),
@@ -26,12 +25,12 @@ export function unknownCall(app: Hono<Env>, path: string): Response {
   return failure(405, `This call answers to ${allowed.join(' and ')} only.`, { allow: allowed.join(', ') });
 }
 
-/** The sender hung up before the request was whole: nobody reads the answer, and nothing went wrong here. */
+/** Nobody reads the answer, and nothing went wrong here. */
 const hungUp = () => failure(499, 'The request was not sent to its end.');
 
 /**
- * The answer to any error of a handler. One that is no `HttpError` is logged with a number; the visitor reads the number
- * and no details. A full disk is a line a minute. A database that is away and a sender who hangs up are no errors of this server and not logged here.
+ * The answer to any error of a handler. One that is no `HttpError` is logged with a number, which is all that the visitor reads of it. A
+ * database that is away and a sender who hangs up are not logged here.
  */
 export function answerError(error: unknown, log: (line: string) => void, request?: Request): Response {
   if (request?.signal.aborted) return hungUp();
@@ -50,7 +49,7 @@ export function answerError(error: unknown, log: (line: string) => void, request
   return failure(500, `There is some trouble with the service (number ${id}).`);
 }
 
-/** Adds the CORS headers for the site's own origin, for an API on another one (`PUBLIC_API_BASE`); none for any other origin. */
+/** For an API on another origin than the site (`PUBLIC_API_BASE`); none for any other origin. */
 export function addCorsHeaders(headers: Headers, siteUrl: string, origin: string): void {
   if (origin !== new URL(siteUrl).origin) return;
   for (const [name, value] of Object.entries({
@@ -66,7 +65,7 @@ export function addCorsHeaders(headers: Headers, siteUrl: string, origin: string
   headers.append('vary', 'origin');
 }
 
-/** Throws where the tables are not those of this version, or nothing can be written: a `DatabaseAway`, or an `HttpError` 503. */
+/** Throws a `DatabaseAway` or an `HttpError` 503 where the tables are not of this version, or nothing can be written. */
 async function requireDatabase(db: Database, kind: 'sqlite' | 'postgres'): Promise<void> {
   const unfit = (what: string) => new HttpError(503, what, { 'retry-after': '5' });
   const had: readonly string[] = await migrationsOf(db).catch((error: unknown) => {
@@ -86,9 +85,8 @@ async function requireDatabase(db: Database, kind: 'sqlite' | 'postgres'): Promi
 const LOOK_MS = 2000;
 
 /**
- * Two routes for what watches the server. `/api/health/alive`: this process answers; when not, start it again. `/api/health`: calls can be
- * answered, since the database can be written and has the tables of this version; when not, 503, and a new start would not help. It also says
- * which database that is, and in `stale` why the pages are not those of today.
+ * `/api/health/alive`: this process answers. `/api/health`: calls can be answered; else 503, and a new start would not help. It also says
+ * which database that is, and in `stale` why the pages are not of today.
  */
 export function addHealthRoutes(
   app: Hono<Env>,

@@ -3,7 +3,7 @@ import { logIn, logInWithGoogle } from '../../contract/auth.ts';
 const MINUTE_MS = 60_000;
 const LOGINS: readonly string[] = [logIn, logInWithGoogle].map(({ method, path }) => `${method} ${path}`);
 
-/** What is counted of an answer, in words; undefined for an answer that is not. Nothing in them comes from the request. */
+/** In words of our own; undefined for an answer that is not counted. */
 function countedAs(call: string, status: number): string | undefined {
   if (LOGINS.includes(call) && (status === 401 || status === 403)) return 'failed logins';
   if (status === 429) return 'refused with 429';
@@ -12,16 +12,11 @@ function countedAs(call: string, status: number): string | undefined {
 }
 
 export interface MinuteCounts {
-  /** Counts the answer to a call, named as the contract writes it: `POST /auth/token`. */
   count(call: string, status: number): void;
-  /** Writes what has been counted and not logged yet. */
   tell(): void;
 }
 
-/**
- * Counts failed logins, refusals and failures, and writes one line at the end of each minute in which there were some:
- * `in the last minute: 12 failed logins, 3 refused with 429`.
- */
+/** Counts failed logins, refusals and failures, and writes one line at the end of each minute with some. */
 export function minuteCounts(write: (line: string) => void): MinuteCounts {
   const counts = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;

@@ -8,7 +8,7 @@ function fieldOf(issue: Issue): string {
   return shownName(v.getDotPath(issue) ?? '');
 }
 
-/** One sentence about an issue of a schema; it names the field. `part` is the part of the request: body, query or address. */
+/** One sentence about an issue; it names the field. `part` is body, query or address. */
 function messageOf(issue: Issue, part: string): string {
   const field = fieldOf(issue);
   const custom = !/^Invalid \w+:/.test(issue.message);
@@ -26,7 +26,7 @@ export function parsePart<const S extends v.GenericSchema>(schema: S, input: unk
   throw new HttpError(400, messageOf(result.issues[0], part));
 }
 
-/** The fields of the query. Throws 400 when one is given twice, because it would be unclear which of them counts. */
+/** Throws 400 when a field is given twice: it would be unclear which counts. */
 export function queryOf(url: string): Record<string, string> {
   const start = url.indexOf('?');
   if (start < 0) return {};
@@ -38,7 +38,7 @@ export function queryOf(url: string): Record<string, string> {
   return fields;
 }
 
-/** A field's name for an error message. The sender chose it, so it is cut to 60 characters and one line. */
+/** The sender chose it, so it is cut to 60 characters and one line. */
 export function shownName(name: string): string {
   return name
     .toWellFormed()

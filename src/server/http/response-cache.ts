@@ -7,7 +7,7 @@ import { Ready } from './envelope.ts';
 const TTL_MS = 1000;
 // unless the queue has no room to make a new one.
 const BUSY_TTL_MS = 10_000;
-// How many answers are kept, and how many bytes of them. Searches push out each other alone.
+// Searches push out each other alone.
 const MOST = { lists: { entries: 500, bytes: 24e6 }, searches: { entries: 50, bytes: 8e6 } };
 
 interface Entry {
@@ -19,7 +19,6 @@ interface Entry {
   made: { response: Ready; at: number; bytes: number } | undefined;
 }
 
-/** The answers of one kind, the one that was not asked for longest first. */
 interface Kept {
   entries: Map<string, Entry>;
   most: { entries: number; bytes: number };
@@ -29,20 +28,19 @@ interface Kept {
 export type Made = string | { once: string };
 type Make = () => Promise<Made>;
 
-/** A page of a list: kept, but not where it is past the end. There are millions of those, and they would push out what is read. */
+/** A page of a list, not kept where it is past the end: there are millions of those. */
 export const madePage = (json: string, pastEnd: boolean): Made => (pastEnd ? { once: json } : json);
 
-/** Responses to public calls that are kept for a moment. */
+/** Responses to public calls, kept for a moment. */
 export interface ResponseCache {
   /**
-   * The cached response of a key, or a new one from `make`. Concurrent requests for one key share one `make`. When too many are being
-   * made, one that is up to ten seconds old is good enough; without one it rejects with an `HttpError` 503 at once. `network` is the
-   * sender's, and gets only a part of the queue.
+   * The cached response of a key, or a new one from `make`, shared by all who ask at once. When too many are being made, one up to ten
+   * seconds old is good enough; without one it rejects with 503.
    */
   get(key: string, network: string, make: Make): Promise<Ready>;
-  /** The same for a part of a response that is being made. It does not queue a second time. */
+  /** The same for a part of a response; it does not queue a second time. */
   part(key: string, make: Make): Promise<Ready>;
-  /** The same for what anybody can ask for in any number of ways, with a shorter queue. */
+  /** The same, with a shorter queue, for what can be asked in any number of ways. */
   search(key: string, network: string, make: Make): Promise<Ready>;
   /** Removes the responses whose key starts with `prefix`. */
   drop(prefix: string): void;
@@ -50,7 +48,7 @@ export interface ResponseCache {
   clear(): void;
 }
 
-/** Public data: a browser may store it, but must ask whether it changed before it uses it. */
+/** A browser may store it, but must ask whether it changed. */
 function ready(json: string): Ready {
   // Weak, because the compressed response has the same one.
   const etag = `W/"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`;
@@ -70,7 +68,7 @@ function shrink({ entries, most }: Kept): void {
   }
 }
 
-/** Makes the answer of a key and puts it last. What is refused or fails pushes nothing out. */
+/** What is refused or fails pushes nothing out. */
 function start(kept: Kept, key: string, network: string, make: Make): Promise<Ready> {
   const { entries } = kept;
   const at = performance.now();
@@ -108,16 +106,13 @@ function answerOf(kept: Kept, key: string, network: string, make: Make): Promise
   kept.entries.set(key, known);
   if (known.network === network) return known.answer;
   return known.answer.catch((error: unknown) => {
-    // The other network's line is full, not this one's.
+    // The other network's line is full.
     if (isBusy(error)) return start(kept, key, network, make);
     throw error;
   });
 }
 
-/**
- * Caches the JSON of public calls for at most a second, so that many visitors at once are served from memory. Few new responses are
- * made at the same time (`limits/queues.ts`).
- */
+/** Caches the JSON of public calls for at most a second, and makes few at the same time (`limits/queues.ts`). */
 export function makeResponseCache(
   reads: FairQueue = makeReadQueue(),
   searches: FairQueue = makeSearchQueue(),

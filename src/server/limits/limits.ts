@@ -6,7 +6,7 @@ import { hashToken } from '../platform/tokens.ts';
 import { levelsOf } from './network.ts';
 
 const MINUTE_MS = 60_000;
-/** So far the clocks of two servers may differ; a hit noted later than that comes from a clock that was set back. */
+/** A hit that is noted later comes from a clock that was set back. */
 const AHEAD_MS = MINUTE_MS;
 
 /** At most `hits` within any `windowMs` milliseconds. */
@@ -14,14 +14,11 @@ export interface Limit {
   name: string;
   hits: number;
   windowMs: number;
-  /**
-   * With pauses, who has used up the hits is not refused until the window has passed, but has to wait before each further one: so
-   * many milliseconds after the one before. The last pause repeats.
-   */
+  /** With pauses, who has used up the hits has to wait before each further one. The last pause repeats. */
   pausesMs?: readonly number[];
-  /** It is counted by network, and by the wider ones around it with allowances that rise (`levelsOf`). */
+  /** And by the wider networks around it, with allowances that rise (`levelsOf`). */
   byNetwork?: boolean;
-  /** The message for the visitor when it is used up; when to try again is added in minutes. */
+  /** When to try again is added in minutes. */
   message: string;
 }
 
@@ -29,40 +26,34 @@ const tooMany = 'There were too many attempts to log in to this account.';
 const GUESSES = { hits: 5, windowMs: 60 * MINUTE_MS, message: tooMany };
 const seconds = (...pauses: number[]) => pauses.map((pause) => pause * 1000);
 
-/** Wrong passwords for one account, whether the account exists or not, from all browsers that never logged in to it. */
+/** From all browsers that never logged in to the account, whether it exists or not. */
 export const ACCOUNT_GUESSES: Limit = {
   ...GUESSES,
   name: 'login-account',
   pausesMs: seconds(1, 2, 4, 8, 16, 32, 64, 128),
 };
-/**
- * Wrong passwords for one account from the unknown browsers of one network, the widest (`widestOf`). These pauses grow faster than those of
- * the account, so that one stranger makes nobody else wait for long.
- */
+/** From one network, the widest. These pauses grow faster: one stranger makes nobody else wait for long. */
 export const NETWORK_GUESSES: Limit = { ...GUESSES, name: 'login-place', pausesMs: seconds(2, 8, 32, 128, 512, 900) };
-/** Wrong passwords for one account from one browser that has logged in to it before: it waits for its own guesses alone. */
+/** From a browser that has logged in before: it waits for its own guesses alone. */
 export const DEVICE_GUESSES: Limit = { ...NETWORK_GUESSES, name: 'login-device' };
 const busy = 'There were too many requests from your network.';
 const byNetwork = (name: string, hits: number, minutes: number): Limit => {
   return { name, hits, windowMs: minutes * MINUTE_MS, byNetwork: true, message: busy };
 };
-/** The limit of a call (`contract/calls.ts`), of a network each. */
+/** Of a call (`contract/calls.ts`), by network. */
 export const networkLimit = ({ name, hits, minutes }: CallLimit): Limit => byNetwork(name, hits, minutes);
 export const NETWORK_LOGINS = networkLimit(LOGINS);
 export const NETWORK_REGISTRATIONS = networkLimit(REGISTRATIONS);
 export const NETWORK_MAILS = networkLimit(MAILS);
 export const NETWORK_RESETS = networkLimit(LINKS);
-/**
- * Payments that are begun: each one adds a row, and those for an enrolment use up transaction ids. The pauses are short, since one neighbour
- * must not keep all others from giving.
- */
+/** Each payment that is begun adds a row. One neighbour must not keep all others from giving. */
 export const NETWORK_PAYMENTS: Limit = { ...byNetwork('payment', 200, 10), pausesMs: seconds(1, 2, 4, 8, 15, 30) };
-/** The same for a day: it bounds how many attempts one network can leave, each of which is kept for weeks. */
+/** It bounds how many attempts one network leaves. */
 export const NETWORK_PAYMENTS_DAY: Limit = {
   ...byNetwork('payment-day', 500, 24 * 60),
   pausesMs: seconds(2, 5, 15, 60, 300),
 };
-/** The same as the first for one browser that has logged in before, or one login: it waits for its own payments alone. */
+/** A login, or a browser that has logged in before, waits for its own payments alone. */
 export const DEVICE_PAYMENTS: Limit = {
   name: 'payment-device',
   hits: 30,
@@ -70,7 +61,7 @@ export const DEVICE_PAYMENTS: Limit = {
   pausesMs: seconds(1, 2, 4, 8, 15, 30),
   message: 'You have begun many payments.',
 };
-/** Mailed codes that one login of the staff types wrongly, and those that it asks for anew: of many codes one would be guessed. */
+/** Of many codes one would be guessed. */
 export const DESK_TRIES: Limit = {
   name: 'desk-try',
   hits: 20,
@@ -83,25 +74,20 @@ export const DESK_CODES: Limit = {
   hits: 10,
   message: 'You have asked for many codes.',
 };
-// Free again after a minute at most: what comes here is sent again until it is answered.
+// What comes here is sent again until it is answered.
 export const NETWORK_RETURNS = byNetwork('return', 300, 1);
-/** Webhooks with the provider's hash; they all come from its own network. */
+/** They all come from the provider's own network. */
 export const NETWORK_WEBHOOKS = byNetwork('webhook', 600, 1);
 
-/** Who or what is counted in which limit: an account, a browser, a network (`networkOf`). */
+/** An account, a browser or a network. */
 export type Count = readonly [limit: Limit, who: string];
 
 export interface Limits {
-  /**
-   * Counts one hit in each of the limits, in one statement. Throws an `HttpError` 429 with `Retry-After` in seconds when one of them is used
-   * up, and then counts none.
-   */
+  /** Counts a hit in each limit. Throws an `HttpError` 429 with `Retry-After` in seconds when one is used up, and then counts none. */
   hit(...counts: readonly Count[]): Promise<void>;
-  /** Throws like `hit` for someone who was refused in the last seconds. Counts nothing and reads no database. */
+  /** Throws like `hit` for someone who was refused in the last seconds. Reads no database. */
   check(...counts: readonly Count[]): void;
-  /** Removes the latest hit, because it was no attack. */
   forgive(limit: Limit, who: string): Promise<void>;
-  /** Removes all hits. */
   clear(limit: Limit, who: string): Promise<void>;
 }
 
@@ -113,7 +99,6 @@ function freeAt({ hits: allowed, windowMs, pausesMs }: Limit, hits: readonly num
   return latest + (pausesMs[Math.min(hits.length - allowed, pausesMs.length - 1)] ?? 0);
 }
 
-/** A row of the table: a limit, of which a wider network has more hits. */
 interface Row {
   key: string;
   limit: Limit;
@@ -121,7 +106,7 @@ interface Row {
 
 const keyOf = (name: string, who: string) => `${name}:${hashToken(who).slice(0, 32)}`;
 
-// Sorted, so that two processes lock the rows in one order. Only the hash of a mail address is stored, because a row may outlive the account.
+// Sorted, so that two processes lock the rows in one order. A row may outlive the account: only a hash is stored.
 function rowsOf(counts: readonly Count[]): Row[] {
   const rows = counts.flatMap(([limit, who]) =>
     (limit.byNetwork ? levelsOf(who) : [{ name: who, share: 1 }]).map(({ name, share }) => {
@@ -136,7 +121,6 @@ interface Refused {
   seconds: number;
 }
 
-/** Counts a hit in each row, or in none where one is used up. */
 async function count(db: Database, rows: readonly Row[], at: number): Promise<Refused | undefined> {
   const keys = rows.map(({ key }) => key);
   const stored = await db.selectFrom('rate_limits').select(['key', 'hits']).where('key', 'in', keys).execute();
@@ -150,7 +134,7 @@ async function count(db: Database, rows: readonly Row[], at: number): Promise<Re
     if (free > at) return { row, seconds: Math.max(1, Math.ceil((free - at) / 1000)) };
     values.push({ key, hits: JSON.stringify([...hits, at]), expires_ms: at + limit.windowMs });
   }
-  // The old value is part of the condition: where another request has counted meanwhile, that row is tried again.
+  // Where another request has counted meanwhile, that row is tried again.
   const cases = sql.join(
     keys.map((key) => sql`when ${key} then ${before.get(key) ?? ''}`),
     sql` `,
@@ -191,7 +175,7 @@ function refuse({ message }: Limit, seconds: number): void {
   throw new HttpError(429, `${message} ${again}`, { 'retry-after': String(seconds) });
 }
 
-/** Rate limits. They count in the database, so they hold across restarts and processes. `on` false switches all of them off. */
+/** Rate limits, counted in the database across restarts and processes. `on` false switches all of them off. */
 export function makeLimits(db: Database, on: boolean, now: () => Date): Limits {
   const rejections = makeRejections(now);
   const checkRows = (rows: readonly Row[]) => {
@@ -223,15 +207,14 @@ export function makeLimits(db: Database, on: boolean, now: () => Date): Limits {
   };
 }
 
-/** How long a rejection is remembered. */
 const REMEMBER_MS = 5000;
 const MAX_REMEMBERED = 10_000;
 
-/** Remembers rejections for a few seconds, so that a flood causes no queries. It is short, since another process may clear the limit. */
+/** For a few seconds, so that a flood causes no queries; another process may clear the limit. */
 function makeRejections(now: () => Date) {
   const until = new Map<string, { asked: number; free: number }>();
   return {
-    /** Seconds until the key is free again; 0 when no rejection is remembered. */
+    /** In seconds; 0 for none. */
     wait(key: string): number {
       const at = now().getTime();
       const known = until.get(key);

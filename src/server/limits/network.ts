@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 
 const GROUPS = 8;
 
-/** The eight groups of an IPv6 address as numbers; its last two may be written as an IPv4 address. */
+/** The last two may be written as an IPv4 address. */
 function groupsOf(address: string): number[] {
   const [head = '', tail] = address
     .replace(/(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/, (_, a, b, c, d) => {
@@ -16,11 +16,7 @@ function groupsOf(address: string): number[] {
   return [...first, ...Array<number>(GROUPS - first.length - last.length).fill(0), ...last];
 }
 
-/**
- * The network of an address, for limits. An IPv4 address is its own network, also where it is written as IPv6 (`::ffff:192.0.2.1`).
- * Of an IPv6 address the first 64 bits count: one household or one rented machine has all addresses behind them. Anything else
- * stays as it is.
- */
+/** The network of an address: an IPv4 address itself, of an IPv6 address the first 64 bits, which one household has. */
 export function networkOf(address: string): string {
   const [bare = ''] = address.split('%');
   if (isIP(bare) !== 6) return address;
@@ -37,15 +33,15 @@ export function networkOf(address: string): string {
     .join(':')}::/64`;
 }
 
-/** A network around an address, and how many times the allowance of a single one it has. */
+/** And how many times the allowance of a single one it has. */
 interface Level {
   readonly name: string;
   readonly share: number;
 }
 
 /**
- * The networks around one that `networkOf` has named, the narrowest first. Whoever rents one /64 may as well have a /48, and an IPv4 address
- * its /24: wider ones are counted too, with allowances that rise, since more people are behind them. What is no network stands alone.
+ * The networks around one, the narrowest first. Whoever rents one /64 may have a /48: wider ones are counted too, with allowances that
+ * rise.
  */
 export function levelsOf(network: string): readonly Level[] {
   const own = { name: network, share: 1 };

@@ -1,6 +1,6 @@
 import { levelsOf } from './network.ts';
 
-/** So long tasks may begin in one turn of the event loop, in milliseconds, and so many at most. */
+/** Milliseconds, and how many at most. */
 const TURN_MS = 5;
 const TURN_TASKS = 8;
 
@@ -8,7 +8,7 @@ const waitingTasks: (() => void)[] = [];
 let turnSince = 0;
 let planned = false;
 
-/** Lets some tasks begin in the next turn. What each does without yielding is done before the next one; after long work a turn passes. */
+/** After long work a turn passes. */
 function plan(): void {
   planned = true;
   const tasks = Math.min(waitingTasks.length, TURN_TASKS);
@@ -29,7 +29,7 @@ function plan(): void {
   });
 }
 
-/** Resolves in a turn of the event loop with few milliseconds of other work: after it sockets are read and written again. */
+/** Resolves in a turn of the event loop with little other work: after it sockets are read and written again. */
 export function ownTurn(): Promise<void> {
   return new Promise((resolve) => {
     waitingTasks.push(resolve);
@@ -37,13 +37,9 @@ export function ownTurn(): Promise<void> {
   });
 }
 
-/** Requests to the API that one network may begin in one turn of the event loop; wider ones have more (`levelsOf`). */
 const MOST_A_TURN = 40;
 
-/**
- * Returns what notes that a request of a network has arrived, and answers whether it is one too many of this turn: hundreds that arrive at
- * one moment would all be read and answered before anything else.
- */
+/** Answers whether a request is one too many of its network in this turn: hundreds at one moment would be answered before anything else. */
 export function crowdOf(most = MOST_A_TURN): (network: string) => boolean {
   const arrived = new Map<string, number>();
   return (network) => {

@@ -1,18 +1,17 @@
 import { levelsOf } from './network.ts';
 
-/** Somebody who waits. */
 interface Waiting {
   start: () => void;
   leave: () => void;
 }
 
 interface Lane {
-  /** How many wait in each network around it, the widest first; all lanes of a network share its number. */
+  /** In each network around it, the widest first; lanes of a network share its number. */
   counts: { waiting: number }[];
   people: Waiting[];
 }
 
-/** Below zero where `a` has fewer waiting, the widest network first. */
+/** Below zero where `a` has fewer waiting. */
 function compare(a: Lane, b: Lane): number {
   for (const [level, { waiting }] of a.counts.entries()) {
     const difference = waiting - (b.counts[level]?.waiting ?? 0);
@@ -21,16 +20,15 @@ function compare(a: Lane, b: Lane): number {
   return 0;
 }
 
-/** No network gets more of a line than this, so that a place is left for others. */
+/** A place is left for others. */
 const MOST_OF_LINE = 0.75;
 
-/** One line of a queue, by lanes. A lane is named after a network (`networkOf`), or after anything else that stands alone. */
+/** One line of a queue, by lanes, each named after a network or anything that stands alone. */
 export function waitingLine({ places, perLane }: { places: number; perLane: number }) {
   const counts = new Map<string, { waiting: number }>();
   const lanes = new Map<string, Lane>();
   let total = 0;
 
-  /** The lane that comes before all others in an order; of equal ones the oldest. */
   function best(before: (a: Lane, b: Lane) => boolean): Lane | undefined {
     let found: Lane | undefined;
     for (const lane of lanes.values()) if (!found || before(lane, found)) found = lane;
@@ -41,7 +39,7 @@ export function waitingLine({ places, perLane }: { places: number; perLane: numb
   return {
     /** Who is next: the first in the lane with the fewest waiting. */
     first: (): Waiting | undefined => best((a, b) => compare(a, b) < 0)?.people[0],
-    /** Lets somebody wait; returns what takes him out again. Undefined where there is no place for him. */
+    /** Returns what takes him out again; undefined where there is no place. */
     add(name: string, one: Waiting): (() => void) | undefined {
       const levels = levelsOf(name);
       const most = Math.max(perLane, places * MOST_OF_LINE);
@@ -73,11 +71,10 @@ export function waitingLine({ places, perLane }: { places: number; perLane: numb
   };
 }
 
-/** So long after its last request a network counts as quiet again. */
 const QUIET_MS = 10 * 60_000;
 const MOST_REMEMBERED = 10_000;
 
-/** Returns what notes that a name came, and answers whether it had not come for ten minutes. Beyond 10,000 names the oldest is forgotten. */
+/** Answers whether a name had not come for ten minutes. Remembers 10,000. */
 export function recentNames(): (name: string) => boolean {
   const seen = new Map<string, number>();
   return (name) => {

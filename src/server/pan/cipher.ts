@@ -10,13 +10,13 @@ import { PAN_MESSAGE } from '../../contract/fields.ts';
 import type { StoredPan } from '../database/schema/payments.ts';
 import { HttpError } from '../platform/errors.ts';
 
-/** A key and what stands for it in front of the values that it encrypted: a hash of it, which does not give it away. */
+/** `id` is a hash of the key, which does not give it away. */
 export interface PanKey {
   id: string;
   bytes: Buffer;
 }
 
-/** In front of every encrypted value: another way to encrypt would begin with another one. */
+/** Another way to encrypt would begin with another one. */
 const VERSION = 'v1.';
 
 const ALGORITHM = 'aes-256-gcm';
@@ -24,7 +24,7 @@ const NONCE = 12;
 const TAG = 16;
 const ENCRYPTED = /^v1\.([0-9a-f]{8})\.([\w-]+)$/;
 
-// To make one takes four times as long as to decrypt with it, and the books decrypt a year.
+// Making one takes four times as long as decrypting.
 const secrets = new WeakMap<Buffer, KeyObject>();
 
 function secretOf({ bytes }: PanKey): KeyObject {
@@ -33,7 +33,6 @@ function secretOf({ bytes }: PanKey): KeyObject {
   return known;
 }
 
-/** Names a key. */
 export function panKeyOf(bytes: Buffer): PanKey {
   return { id: createHash('sha256').update('PAN key').update(bytes).digest('hex').slice(0, 8), bytes };
 }
@@ -41,10 +40,9 @@ export function panKeyOf(bytes: Buffer): PanKey {
 /** The start of all values that a key encrypted; each has the same length. */
 export const prefixOf = (id: string): string => `${VERSION}${id}.`;
 
-/** The id of the key that encrypted a value; null for text that is none. */
 export const keyIdOf = (stored: string): string | null => ENCRYPTED.exec(stored)?.[1] ?? null;
 
-/** Encrypts a PAN with a fresh nonce. `owner` is the row that it belongs to: moved to another row, it cannot be read. */
+/** Encrypts a PAN. `owner` is the row that it belongs to: moved to another row, it cannot be read. */
 export function encrypt({ id, bytes }: PanKey, pan: string, owner: string): StoredPan {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv(ALGORITHM, bytes, nonce).setAAD(Buffer.from(owner));
@@ -52,12 +50,12 @@ export function encrypt({ id, bytes }: PanKey, pan: string, owner: string): Stor
   return `${prefixOf(id)}${sealed.toString('base64url')}` as StoredPan;
 }
 
-/** The PAN of a row; null when no key fits, or when the value was changed or moved from another row. */
+/** The PAN of a row; null when no key fits, or the value was changed or moved. */
 export function decrypt(keys: readonly PanKey[], stored: string, owner: string): string | null {
   const [, id, text = ''] = ENCRYPTED.exec(stored) ?? [];
   const key = keys.find((one) => one.id === id);
   const sealed = Buffer.from(text, 'base64url');
-  // Base64 has spare bits at its end: without this, a last character that was changed could pass.
+  // Base64 has spare bits at its end: a last character that was changed could pass.
   if (sealed.toString('base64url') !== text) return null;
   if (!key || sealed.length < NONCE + TAG) return null;
   const decipher = createDecipheriv(ALGORITHM, secretOf(key), sealed.subarray(0, NONCE), { authTagLength: TAG });
@@ -69,7 +67,7 @@ export function decrypt(keys: readonly PanKey[], stored: string, owner: string):
   }
 }
 
-/** The owner of a PAN that was typed for a payment: the same in `intents` and `donations`, so that a value can be copied. */
+/** The same in `intents` and `donations`, so that a value can be copied. */
 export const ofPayment = (txnid: string): string => `payment ${txnid}`;
 
 /** The owner of a PAN in a profile. */
@@ -82,10 +80,7 @@ export interface PanColumn {
   readonly ownerOf: (id: string) => string;
 }
 
-/**
- * Every column that holds PANs. `intents` comes before `donations`: a payment that is settled while the keys are changed copies the
- * PAN from the first into the second.
- */
+/** `intents` comes before `donations`: a payment that is settled while the keys are changed copies the PAN. */
 export const panColumns: readonly PanColumn[] = [
   { table: 'intents', id: 'txnid', ownerOf: ofPayment },
   { table: 'donations', id: 'txnid', ownerOf: ofPayment },
@@ -101,8 +96,8 @@ export function maskPan(pan: string): string {
 export const isMasked = (sent: string): boolean => sent !== '' && sent === maskPan(sent);
 
 /**
- * The PAN that a form means: the one that was typed, or the stored one whose masked form was left as it was. `stored` is asked only for
- * a masked one. Rejects with 400 for a masked PAN that none of the stored ones has.
+ * The PAN that a form means: the typed one, or the stored one whose masked form was left. Rejects with 400 for a masked PAN that none of
+ * the stored ones has.
  */
 export async function resolveMaskedPan(sent: string, stored: () => Promise<readonly string[]>): Promise<string> {
   if (!isMasked(sent)) return sent;

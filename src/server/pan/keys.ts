@@ -44,8 +44,7 @@ function write(path: string, text: string): void {
 }
 
 /**
- * Makes the file with a new key, whole or not at all, and returns its key. A file that is there is never overwritten: of two processes
- * one makes it, and both get its key. It survives a loss of power. Throws a `StartError` when it cannot be made.
+ * Makes the file with a new key, whole or not at all; one that is there is never overwritten. Throws a `StartError` when it cannot be made.
  */
 export function makeKeyFile(file: string): PanKey {
   const draft = `${file}.${randomUUID()}`;
@@ -69,7 +68,7 @@ export function makeKeyFile(file: string): PanKey {
   return made;
 }
 
-/** The keys of a process, whether they fit the database or not. Throws a `StartError` for a file that holds no key. */
+/** Whether they fit the database or not. Throws a `StartError` for a file that holds no key. */
 export function keysAtHand({ key, old, file }: PanKeyConfig): readonly PanKey[] {
   const inFile = readKeyFile(file);
   return [
@@ -80,7 +79,6 @@ export function keysAtHand({ key, old, file }: PanKeyConfig): readonly PanKey[] 
   ];
 }
 
-/** Whether any PAN is encrypted with a key. */
 async function isUsed(on: Database, id: string): Promise<boolean> {
   const prefix = prefixOf(id);
   for (const { table } of panColumns) {
@@ -98,17 +96,14 @@ function missing(id: string, { file, key }: PanKeyConfig): StartError {
   return new StartError(`The PANs in this database are encrypted with the key ${id}, ${where} ${lost}`);
 }
 
-/** Rejects with a `StartError` where PANs of a database are encrypted with a key that is not at hand. It changes nothing. */
+/** Rejects with a `StartError` where PANs are encrypted with a key that is not at hand. It changes nothing. */
 export async function requireKeys(db: Database, config: PanKeyConfig): Promise<void> {
   const found = keysAtHand(config);
   for (const { id } of await db.selectFrom('pan_keys').select('id').execute())
     if (!found.some((key) => key.id === id) && (await isUsed(db, id))) throw missing(id, config);
 }
 
-/**
- * The keys of this process, checked against the ids that the database lists. Where no key is set and the database has none, one is made
- * in the data folder. Rejects with a `StartError` when PANs are encrypted with a key that is not at hand.
- */
+/** The keys of this process. Where none is set and the database has none, one is made in the data folder. Rejects as `requireKeys`. */
 export async function openKeys(db: Database, config: PanKeyConfig, now: () => Date): Promise<PanKeys> {
   const found = keysAtHand(config);
   for (const { id } of await db.selectFrom('pan_keys').select('id').execute()) {

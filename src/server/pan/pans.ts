@@ -13,7 +13,7 @@ export interface Pans {
   readMasked(stored: StoredPan, owner: string): string;
   /** Encrypts a PAN for a row; an empty one stays empty. */
   write(pan: string, owner: string): StoredPan;
-  /** The PAN in somebody's profile, in clear; empty where there is none. Throws 503 when it cannot be read. */
+  /** In clear; empty where there is none. Throws 503 when it cannot be read. */
   ofProfile(on: Database, userId: string): Promise<string>;
 }
 

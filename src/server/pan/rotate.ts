@@ -7,7 +7,6 @@ import { keysAtHand, openKeys, type PanKeys } from './keys.ts';
 
 const BATCH = 200;
 
-/** How far a rotation has come: PANs that the current key has encrypted, and those that no key at hand can read. */
 interface KeyProgress {
   done: number;
   unreadable: number;
@@ -34,7 +33,7 @@ export async function keyUses(db: Database): Promise<{ id: string; count: number
   return [...counts].map(([id, count]) => ({ id, count })).sort((a, b) => b.count - a.count);
 }
 
-/** Encrypts the next rows of a table in one transaction. A row that somebody changes meanwhile is left to the next time. */
+/** A row that somebody changes meanwhile is left to the next time. */
 async function takeStep(db: Database, keys: PanKeys, { table, id, ownerOf }: PanColumn, after: string) {
   const name = sql.ref<string>(id);
   const prefix = prefixOf(keys[0].id);
@@ -68,9 +67,8 @@ async function takeStep(db: Database, keys: PanKeys, { table, id, ownerOf }: Pan
 }
 
 /**
- * Encrypts every PAN with the current key, beside servers that run and know both keys. May be interrupted, begun again, and run twice at
- * once: a value is replaced only while it is still the one that was read. Rejects with a `StartError` when a key is missing.
- * @param onStep is called after each step with what has been done so far
+ * Encrypts every PAN with the current key, beside servers that know both. May be interrupted and run twice at once. Rejects with a
+ * `StartError` when a key is missing.
  */
 export async function rotateKeys(
   db: Database,
@@ -93,12 +91,12 @@ export async function rotateKeys(
 }
 
 /**
- * Deletes the PANs that a lost key encrypted. Returns how many. Rejects with a `StartError` when the key or none is at hand, and when neither
- * the list of keys nor a PAN names it.
+ * Deletes the PANs that a lost key encrypted. Returns how many. Rejects with a `StartError` when the key or none is at hand, and when
+ * nothing names it.
  */
 export async function removeUnreadable(db: Database, config: PanKeyConfig, id: string): Promise<number> {
   const atHand = keysAtHand(config);
-  // A shell without the settings of the server knows no key: it must not delete what the server can read.
+  // It must not delete what the server can read.
   if (!atHand.length)
     throw new StartError(
       'No key is at hand here, so nothing was deleted. Use the settings of the server; where its key is lost for good, set PAN_KEY to a new one first: npm run pan-key -- new prints one.',

@@ -18,7 +18,6 @@ import { payerPan } from './save.ts';
 
 type Request = Parsed<typeof generateHash>;
 
-/** The campaign of an enrolment, or the one that a donation is for. */
 function campaignOf(body: Request['body']): string | null {
   if (body.pinfo !== DONATION_PRODUCT) return body.pinfo;
   const id = 'campaignId' in body ? body.campaignId : undefined;
@@ -55,14 +54,14 @@ function intentOf({ body, user }: Request, paise: number, receiptKey: string, at
   };
 }
 
-/** Stores the intent. Throws 409 when its id was used before, by a payment or by a free place. */
+/** Throws 409 when its id was used before, by a payment or by a free place. */
 async function insertIntent(on: Database, intent: Intent, at: Date): Promise<Intent> {
   if (!(await takeId(on, intent.txnid, at))) throw idInUse();
   await on.insertInto('intents').values(intent).execute();
   return intent;
 }
 
-/** Stores the intent of a donation with the donor's PAN, encrypted. Throws as `campaignForGift` where it is for a campaign. */
+/** Stores the intent with the donor's PAN, encrypted. Throws as `campaignForGift`. */
 async function beginDonation(
   { pans }: PaymentContext,
   on: Database,
@@ -80,7 +79,7 @@ async function openIntent(
   user: User,
   { productinfo, amount_paise }: Intent,
 ): Promise<Intent | undefined> {
-  // Who begins in another tab at this moment waits here, and then finds the first one's intent.
+  // Who begins in another tab at this moment waits here.
   await lockUser(on, user.id);
   return (
     on
@@ -98,8 +97,8 @@ async function openIntent(
 }
 
 /**
- * One open payment for each user, campaign and price: an abandoned one is begun again under its own id. One at an earlier price stays as
- * it is, because its window may still be open: whoever pays there gets the place at that price.
+ * One open payment for each user, campaign and price: an abandoned one is begun again under its own id. One at an earlier price stays,
+ * because its window may still be open.
  */
 async function beginPlace(on: Database, intent: Intent, user: User, at: Date): Promise<Intent> {
   // Before the check: a payment that is settled between the two is not open any more, and the check then finds its place.
@@ -119,15 +118,14 @@ async function beginPlace(on: Database, intent: Intent, user: User, at: Date): P
 }
 
 /**
- * Name and address of the payer as PayU takes them; what is stored stays whole. A name ends earlier. A cut address could be a stranger's,
- * who would get PayU's mail about the payment: the foundation's own takes the place of a long one.
+ * Name and address of the payer as PayU takes them. A cut address could be a stranger's, who would get PayU's mail: the foundation's own
+ * takes the place of a long one.
  */
 async function payerForProvider({ foundation }: PaymentContext, { firstname, email }: Intent) {
   const name = firstname.slice(0, LONGEST.firstname).replace(/[\ud800-\udbff]$/, '');
   return { firstname: name, email: email.length > LONGEST.email ? (await foundation()).support : email };
 }
 
-/** What the provider is given to take a payment that was begun. */
 export async function launchOf(
   parts: PaymentContext,
   intent: Intent,
@@ -145,9 +143,8 @@ export async function launchOf(
 }
 
 /**
- * `POST /payment/generate/hash`: stores the intent before the provider hears of it, then returns what the popup is launched
- * with. An enrolment needs a login, and its amount has to be the stored price. Its transaction id is the one that was sent, or
- * that of the payment which the same user has open for the same campaign.
+ * `POST /payment/generate/hash`: stores the intent before the provider hears of it, then returns what the popup is launched with. An
+ * enrolment needs a login and the stored price; its id is the one that was sent, or that of the user's open payment for the campaign.
  */
 export async function begin(
   parts: PaymentContext,
@@ -161,7 +158,7 @@ export async function begin(
   const wanted = intentOf(request, paise, receiptKey, at);
   if (wanted.type === 'enroll' && !user) throw loginNeeded();
   const typed = body.donor && 'pan' in body.donor ? body.donor.pan : '';
-  // A form that was filled in with a login which has ended: the stored PAN is out of reach until the donor logs in again.
+  // The stored PAN is out of reach until the donor logs in again.
   if (!user && token && isMasked(typed)) throw loginNeeded();
   const pan = await payerPan(parts, typed, { user });
   const { txnid, mobile, productinfo } = await parts.transaction(async (on) => {

@@ -38,7 +38,7 @@ import { type Claim, save } from './save.ts';
 async function outcome(parts: PaymentContext, { body, user }: Parsed<typeof getOutcome>) {
   const { transactionId, receiptKey } = body;
   const intent = await findIntent(parts.db, transactionId);
-  // The answer is the same for an unknown id and for the payment of somebody else: nobody can find out which ids are in use.
+  // The same answer for an unknown id and for somebody else's payment: nobody can find out which ids are in use.
   if (!intent || !mayRead(intent, { receiptKey, userId: user?.id, email: user?.email })) {
     throw new HttpError(404, 'No payment of yours has this transaction id.');
   }
@@ -49,7 +49,6 @@ async function outcome(parts: PaymentContext, { body, user }: Parsed<typeof getO
   return { ...(await fullOutcome(parts, after)), unpaid };
 }
 
-/** What a browser says about a donation; ids may be sent as numbers. */
 function donationClaim({ campaignId, ...body }: Parsed<typeof donate>['body']): Claim {
   return { ...body, type: 'donation', ...(campaignId !== undefined && { campaignId: String(campaignId) }) };
 }
@@ -71,7 +70,7 @@ function checkReady(parts: PaymentContext): void {
   if (!parts.ready) throw new HttpError(503, PAYMENTS_AWAY);
 }
 
-/** Who is counted for a payment that is begun: a login, or a browser that somebody has logged in with before, by itself. */
+/** Who is counted for a payment that is begun: a login, or a browser that logged in before. */
 async function beginner({ devices }: Services, request: Parsed<typeof generateHash>): Promise<Count[]> {
   const { body, network, user } = request;
   if (user) return [[DEVICE_PAYMENTS, user.id]];
@@ -84,7 +83,6 @@ async function beginner({ devices }: Services, request: Parsed<typeof generateHa
   ];
 }
 
-/** The calls with which money is paid, saved and asked about. */
 export function addPaymentCalls(api: Api, parts: PaymentContext, services: Services): void {
   const { limits } = services;
   api.on(generateHash, async (request) => {
@@ -100,13 +98,13 @@ export function addPaymentCalls(api: Api, parts: PaymentContext, services: Servi
   api.on(getOutcome, (request) => outcome(parts, request));
 }
 
-/** The address of a page: with the site's origin where this server answers under another one. */
+/** With the site's origin where this server answers under another one. */
 const addressOf = (page: string, { siteUrl }: PaymentContext, { req }: Context<Env>): string =>
   new URL(req.url).host === new URL(siteUrl).host ? page : `${siteUrl}${page}`;
 
 /**
- * The path of the page for a donor who comes back from the provider's hosted page. Whatever fails here, the limit included, leads him
- * to the page of an open payment, which asks again: webhook and reconciler settle the payment without him.
+ * The path of the page for a donor who comes back from the provider's hosted page. Whatever fails here leads to the page of an open
+ * payment, which asks again.
  */
 async function pageOfReturn(parts: PaymentContext, request: Request, inTurn: InTurn): Promise<string> {
   let text = '';
@@ -121,15 +119,14 @@ async function pageOfReturn(parts: PaymentContext, request: Request, inTurn: InT
   }
 }
 
-/** The largest form that the provider posts, in bytes. */
 const POST_BYTES = 32_768;
 
 type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** The second is where a host sends the first, when only addresses under `/api` reach this server. */
+/** A host that passes on `/api` alone sends the first to the second. */
 const RETURNS = [RETURN_PATH, '/api/payment/return'];
 
-/** What the provider itself posts, form-encoded: its webhook, and the donor on the way back from its hosted page. */
+/** What the provider posts: its webhook, and the donor on the way back from its hosted page. */
 export function addProviderPostRoutes(app: Hono<Env>, parts: PaymentContext, limits: Limits): void {
   const [webhooks, returns] = [makeCallQueue(), makeCallQueue()];
   const inTurn = (queue: FairQueue, limit: Limit, context: Context<Env>): InTurn => {

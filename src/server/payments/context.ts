@@ -12,10 +12,9 @@ import type { Services } from '../services.ts';
 /** A payment that was begun, as the server stores it before the provider hears of it. */
 export type Intent = Selectable<IntentTable>;
 
-/** What the functions of this room work with. */
 export interface PaymentContext {
   db: Database;
-  /** Runs `work` in one database transaction. A test replaces it to show what happens without one. */
+  /** Runs `work` in one database transaction. */
   transaction: <T>(work: (on: Database) => Promise<T>) => Promise<T>;
   outbox: Pick<Outbox, 'add' | 'kick'>;
   pans: Pans;
@@ -23,9 +22,8 @@ export interface PaymentContext {
   foundation: () => Promise<Foundation>;
   payu: { key: string; salt: string };
   hostedPage: string;
-  /** Call it after a commit that changed a campaign's places, so that no cached answer tells the old numbers. */
+  /** Call it after a commit that changed a campaign's places: cached answers go. */
   campaignChanged: (id: string) => void;
-  /** Origin of the site, without a slash at its end. */
   siteUrl: string;
   /** False on a production site without a merchant key: it begins no payment and accepts no answer. */
   ready: boolean;
@@ -33,20 +31,16 @@ export interface PaymentContext {
   log: (line: string) => void;
 }
 
-/** Answers requests to the provider in its place: the local fake, which needs no port. */
 interface LocalProvider {
   handle(request: Request): Promise<Response>;
 }
 
-/**
- * The parts of every payment. Without a local provider the questions go to PayU itself; a site whose `PAYU_ENV` is `local`
- * has to hand one in.
- */
+/** Without a local provider the questions go to PayU itself; a site whose `PAYU_ENV` is `local` has to hand one in. */
 export function makePayments(services: Services, local?: LocalProvider): PaymentContext {
   const { cache, config, db, foundation, outbox, pans, now, log } = services;
   const { env, key, salt } = config.payu;
   const address = env === 'local' ? `${config.siteUrl}/payu/merchant/postservice?form=2` : verifyAddress[env];
-  /** The provider's answer says what time it is: nothing is deleted by age while the clock here says another one. */
+  /** The provider's answer says what time it is. */
   async function ask(request: Request): Promise<Response> {
     const answer = await (local ? local.handle(request) : fetch(request));
     const hours = await compareClock(db, now(), answer.headers.get('date'));

@@ -22,8 +22,8 @@ import type { PaymentContext } from './context.ts';
 import { idInUse, takeId } from './intents.ts';
 
 /**
- * A campaign in which the user can enrol. Throws `HttpError`: 404 for an unknown one, 422 for a closed one, for a full one, and where
- * the user has a place already. That a place is left holds only after `lockPlaces`.
+ * Throws `HttpError`: 404 for an unknown campaign, 422 for a closed or full one, and where the user has a place. That a place is left holds
+ * only after `lockPlaces`.
  */
 async function enrollableCampaign(on: Database, id: string, user: User, at: Date) {
   const campaign = await on.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirst();
@@ -35,7 +35,7 @@ async function enrollableCampaign(on: Database, id: string, user: User, at: Date
   return campaign;
 }
 
-/** Checks that a place can be paid for, and that `paise` is its price. Throws as `enrollableCampaign`, and 422 for another price. */
+/** Checks that `paise` is the price of a place that can be paid for. Throws as `enrollableCampaign`, and 422 for another price. */
 export async function checkPrice(on: Database, id: string, paise: number, user: User, at: Date): Promise<void> {
   const campaign = await enrollableCampaign(on, id, user, at);
   if (isFree(campaign.price_paise)) throw new HttpError(422, 'This campaign is free; there is nothing to pay.');
@@ -44,7 +44,6 @@ export async function checkPrice(on: Database, id: string, paise: number, user: 
   }
 }
 
-/** What a campaign offers to whoever wants to join. */
 interface Offer {
   /** 0 when its file is gone, a draft, or not public on this day. */
   listed: number;
@@ -53,22 +52,16 @@ interface Offer {
   end_day: string;
 }
 
-/**
- * Whether a campaign took enrolments at a moment, and why not: its file was still there, enrolment was open on that day of India, and
- * a place was left. `left` is null without a limit.
- */
+/** Whether a campaign took enrolments at a moment, by its file, its days in India and the places `left` (null without a limit). */
 export function enrolmentStateAt(campaign: Offer, left: number | null, at: Date): EnrolmentState {
   const { listed, status, end_day: lastDay } = campaign;
   return listed === 1 ? enrolmentState({ status, lastDay, left }, indiaDay(at)) : 'closed';
 }
 
-/** Milliseconds for which the file of a campaign may be away, as while new files are brought to the server. */
+/** For so long the file of a campaign may be away, as while new files are brought to the server. */
 const AWAY_MS = 15 * 60_000;
 
-/**
- * `enrolmentStateAt` for a place that has been paid for. A file that went after the payment, or a quarter of an hour before it at most,
- * counts as there: somebody has paid who could still enrol.
- */
+/** `enrolmentStateAt` for a place that has been paid for: a file that went after the payment, or shortly before it, counts as there. */
 export function enrolmentStateWhenPaid(
   campaign: Offer & { updated_at: string },
   left: number | null,
@@ -94,7 +87,6 @@ interface FreePlace {
   campaignName: string;
 }
 
-/** The place that this id was used for. Throws 409 when it is another user's, or a payment's. */
 async function placeOf(on: Database, claim: FreeClaim, user: User): Promise<FreePlace> {
   const row = await on.selectFrom('enrolments').selectAll().where('txnid', '=', claim.transactionId).executeTakeFirst();
   const same = row?.user_id === user.id && row.campaign_id === claim.campaignId && holds(row);
@@ -110,9 +102,8 @@ const place = (claim: FreeClaim, campaignName: string): FreePlace => ({
 });
 
 /**
- * `POST /user/campaign/enroll/` without a payment: a place on a campaign whose stored price is 0, one for each
- * user, and never more than the campaign has. A second call with the same transaction id gets the same answer and no second mail. The mail goes to the login's address,
- * not to the one in the form, so that nobody can send mails to others with it.
+ * `POST /user/campaign/enroll/` without a payment: a place where the stored price is 0, one for each user. A second call with the same id
+ * gets the same answer and no second mail. The mail goes to the login's address: nobody can send mails to others with it.
  */
 export async function enrolFree(parts: PaymentContext, claim: FreeClaim, user: User): Promise<FreePlace> {
   const at = parts.now();
@@ -138,7 +129,7 @@ export async function enrolFree(parts: PaymentContext, claim: FreeClaim, user: U
   return taken;
 }
 
-/** What the mail of an enrolment tells of a campaign, as its file says it at this moment; `siteUrl` is the site's origin. */
+/** What the mail of an enrolment tells of a campaign, as its file says it now. */
 export function campaignPayload(row: Selectable<CampaignTable>, refundDue: boolean, siteUrl: string): CampaignPayload {
   const { startTime, location, contact, instuctions, preparation }: Partial<Campaign> = JSON.parse(row.content);
   return {

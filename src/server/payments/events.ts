@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Database } from '../database/open.ts';
 import type { Evidence } from '../payu/evidence.ts';
 
-/** Who delivered what the provider says. */
 export type Source = 'browser' | 'return' | 'webhook' | 'reconciler';
 
-/** Something that the provider said, in the database. */
 export interface StoredEvent {
   id: string;
   source: Source;
@@ -15,15 +13,14 @@ export interface StoredEvent {
 }
 
 const MINUTE_MS = 60_000;
-/** The pauses after each failure; the last one repeats until it succeeds. */
+/** The last one repeats until it succeeds. */
 const PAUSES_MS = [1, 2, 5, 15, 30, 60, 2 * 60, 4 * 60, 8 * 60, 24 * 60].map((minutes) => minutes * MINUTE_MS);
 
 const pauseAfter = (failures: number): number => PAUSES_MS[Math.min(failures, PAUSES_MS.length - 1)] ?? MINUTE_MS;
 
 /**
- * Stores what the provider said before anything is done with it, once, however often it is repeated; nothing in it names the
- * donor. Until `finishEvent` it counts as not worked on, and is tried again after a minute. Resolves once it
- * is stored.
+ * Stores what the provider said before anything is done with it, once; nothing in it names the donor. Until `finishEvent` it counts as not
+ * worked on, and is tried again after a minute.
  */
 export async function storeEvent(on: Database, source: Source, evidence: Evidence, at: Date): Promise<StoredEvent> {
   const payload = JSON.stringify(evidence);
@@ -38,12 +35,11 @@ export async function storeEvent(on: Database, source: Source, evidence: Evidenc
   return { id, source, evidence, isNew: numInsertedOrUpdatedRows === 1n };
 }
 
-/** Notes that an event was worked on. */
 export async function finishEvent(on: Database, id: string): Promise<void> {
   await on.updateTable('payment_events').set({ retry_ms: null, last_error: null }).where('id', '=', id).execute();
 }
 
-/** Notes that an event could not be worked on, so that it is tried again after a pause that grows, and listed as unsettled. */
+/** Lets it be tried again after a pause that grows, and be listed as unsettled. */
 export async function failEvent(db: Database, id: string, error: unknown, at: Date): Promise<void> {
   const event = await db.selectFrom('payment_events').select('failures').where('id', '=', id).executeTakeFirst();
   const failures = (event?.failures ?? 0) + 1;
@@ -52,10 +48,7 @@ export async function failEvent(db: Database, id: string, error: unknown, at: Da
   await db.updateTable('payment_events').set(state).where('id', '=', id).execute();
 }
 
-/**
- * Tries an event that is still open again in a minute, because the provider was asked a moment ago. Why it failed before stays: a person
- * may close it for that.
- */
+/** Tries an open event again in a minute. Why it failed before stays: a person may close it for that. */
 export async function putOffEvent(db: Database, id: string, at: Date): Promise<void> {
   await db
     .updateTable('payment_events')
@@ -68,7 +61,7 @@ export async function putOffEvent(db: Database, id: string, at: Date): Promise<v
     .execute();
 }
 
-/** Lets what is still open about a payment be tried again at once, because it is paid now: nothing about it may stay listed. */
+/** Lets what is still open about a paid payment be tried again at once: nothing may stay listed. */
 export async function hastenEvents(on: Database, txnid: string, at: Date): Promise<void> {
   const open = on.updateTable('payment_events').where('txnid', '=', txnid).where('retry_ms', 'is not', null);
   await open.set({ retry_ms: at.getTime() }).execute();

@@ -3,7 +3,6 @@ import { FOUND, isSame, type Matter, mattersOf } from '../money/matters.ts';
 import type { Evidence } from '../payu/evidence.ts';
 import type { Intent } from './context.ts';
 
-/** One thing about money that a person has to look at. */
 export interface UnsettledRow {
   what: string;
   txnid: string;
@@ -13,21 +12,17 @@ export interface UnsettledRow {
   since: string;
   detail: string;
   /**
-   * What it asks of a person: `owed` is to be given back, `misfit` is money that fits no payment of this site, `denied` counts or was told of
-   * and the provider does not confirm it, `open` settles itself, `begun` is an attempt that nobody paid.
+   * `owed` is to be given back, `misfit` fits no payment of this site, `denied` is not confirmed by the provider, `open` settles itself,
+   * `begun` is an attempt that nobody paid.
    */
   sort: 'owed' | 'misfit' | 'denied' | 'open' | 'begun';
-  /** What a person can close; nothing of what is owed, and of what ends by itself. */
+  /** Nothing of what is owed, and of what ends by itself. */
   closes: readonly Matter[];
 }
 
-/** Whether a person can close a row, or note that it was given back. */
 export const canClose = ({ sort, closes }: UnsettledRow): boolean => sort === 'owed' || closes.length > 0;
 
-/**
- * When somebody closed what was open about a payment without a final answer at the desk, ISO 8601 in UTC; null while
- * nobody has, or since something new was heard of it.
- */
+/** When somebody closed a payment without a final answer, ISO 8601 in UTC; null while nobody has, or since something new was heard. */
 export async function closedAt(
   on: Database,
   { txnid, status }: Pick<Intent, 'txnid' | 'status'>,
@@ -45,13 +40,9 @@ export async function closedAt(
   );
 }
 
-/**
- * Stored with a success that was brought to this site, where the provider said that the money was under way and has not said that it
- * came. A person can close it at the desk.
- */
+/** Stored with a success that was brought to this site where the provider said that the money was under way. A person can close it. */
 export const NOT_COME = 'the provider said that the money was under way, and does not say that it came';
 
-/** What a person closes about a success that stands in no books: the provider's id of the payment, and its paise. */
 export const successMatter = ({ providerId, paise }: Pick<Evidence, 'providerId' | 'paise'>): Matter => ({
   kind: 'unknown',
   reference: providerId,

@@ -14,9 +14,8 @@ import { reconcile, settleAfterCheck } from './reconcile.ts';
 import { settle } from './settle.ts';
 
 /**
- * Everything about payments that is done without a visitor: what could not be recorded is tried again, old attempts are deleted, and
- * the provider is asked about open payments. One that fails does not stop the others. Returns how many payments it asked about.
- * @param mayDelete false while the clock may be wrong, by which attempts are old
+ * What is done about payments without a visitor: retries what could not be recorded, deletes old attempts, asks the provider. One that
+ * fails does not stop the others. Returns how many it asked about. `mayDelete` is false while the clock may be wrong.
  */
 export async function runPaymentJobs(parts: PaymentContext, mayDelete = true): Promise<number> {
   const logged = (what: string) => (error: unknown) => {
@@ -40,10 +39,7 @@ async function workOn(parts: PaymentContext, event: StoredEvent): Promise<void> 
   else await settle(parts, event.source, event.evidence);
 }
 
-/**
- * Works on what the provider said and what could not be recorded then, where its time has come: the settlement failed, or the
- * process ended before it. What fails again waits longer. Returns how many were tried.
- */
+/** Works on what the provider said and could not be recorded then, where its time has come. Returns how many were tried. */
 export async function retryEvents(parts: PaymentContext): Promise<number> {
   const due = await parts.db
     .selectFrom('payment_events')
@@ -68,7 +64,7 @@ const before = (now: Date, days: number) => new Date(now.getTime() - days * DAY_
 
 type Intents = ExpressionBuilder<Tables, 'intents'>;
 
-/** Attempts from before a moment that may be deleted: nobody paid, or a person closed before it what stayed under way. */
+/** Attempts that may be deleted: nobody paid, or a person closed what stayed under way. */
 const mayGo = (eb: Intents, limit: string) =>
   eb.and([
     eb.not(wasFound(eb)),
@@ -76,7 +72,6 @@ const mayGo = (eb: Intents, limit: string) =>
     eb.or([eb('status', 'in', ['created', 'failed']), eb.and([eb('status', '=', 'pending'), closedBefore(eb, limit)])]),
   ]);
 
-/** Deletes an attempt and, where the provider never heard of it, gives its transaction id back. */
 async function deleteIntent(parts: PaymentContext, { txnid, status }: Intent, answer: string): Promise<void> {
   await parts.transaction(async (on) => {
     const deleted = await on
@@ -99,12 +94,11 @@ async function applyAnswer(parts: PaymentContext, intent: Intent, answer: Eviden
   else if (answer !== 'unknown') await settle(parts, 'reconciler', answer);
 }
 
-/** So many PANs are deleted at once, so that nobody waits for all of them. */
 const PANS_AT_ONCE = 200;
 
 /**
- * Deletes the PAN of each attempt that nobody paid within 30 days, also while the provider cannot be asked. Comes after the last question
- * about an attempt: one that is found paid needs it. What a person has to look at keeps it until 30 days after the matter was closed.
+ * Deletes the PAN of each attempt that nobody paid within 30 days, after the last question about it. What a person has to look at keeps it
+ * until 30 days after it was closed.
  */
 async function removePan({ db, now }: PaymentContext): Promise<void> {
   const limit = before(now(), UNPAID_DAYS);
@@ -129,7 +123,6 @@ async function removePan({ db, now }: PaymentContext): Promise<void> {
   }
 }
 
-/** Asks about one batch of old attempts and deletes what may go. Returns how many it asked about. */
 async function removeBatch(parts: PaymentContext): Promise<number> {
   const { db, now } = parts;
   const old = await db
@@ -154,9 +147,8 @@ async function removeBatch(parts: PaymentContext): Promise<number> {
 }
 
 /**
- * Deletes attempts that nobody paid within 30 days, and what was still under way 30 days after a person closed it. The provider is
- * asked about each just before: what it knows as paid is settled, and while it does not answer everything is kept. Each is asked about
- * once a day, in several batches a run. Returns how many it asked about.
+ * Deletes attempts that nobody paid within 30 days, and what was still under way 30 days after a person closed it. The provider is asked
+ * just before: while it does not answer everything is kept. Returns how many it asked about.
  */
 export async function removeUnpaid(parts: PaymentContext): Promise<number> {
   let asked = 0;

@@ -14,7 +14,6 @@ import type { Intent, PaymentContext } from './context.ts';
 import { closedAt } from './issues.ts';
 import { addressLine, headingOf, modeInWords } from './record.ts';
 
-/** Somebody who asks: with the key of the browser that began the payment, or logged in, which confirms an address in lower case. */
 interface Reader {
   receiptKey?: string | undefined;
   userId?: string | undefined;
@@ -22,8 +21,8 @@ interface Reader {
 }
 
 /**
- * Whether somebody may read the full outcome: the browser or the user that began the payment, and for a gift that was made without a
- * login the user with its address, whose history lists it (`accounts/histories.ts`).
+ * Whether somebody may read the full outcome: the browser or user that began the payment; for a gift without a login the user with its
+ * address.
  */
 export function mayRead(intent: Intent, { receiptKey, userId, email }: Reader): boolean {
   if (receiptKey && hashToken(receiptKey) === intent.receipt_key_hash) return true;
@@ -31,11 +30,10 @@ export function mayRead(intent: Intent, { receiptKey, userId, email }: Reader): 
   return intent.type === 'donation' && intent.status === 'paid' && email === intent.email.toLowerCase();
 }
 
-/** Whether the donor broke the payment off, as the provider says. */
 export const wasCancelled = ({ status, gateway_status }: Pick<Intent, 'status' | 'gateway_status'>): boolean =>
   status === 'failed' && /cancel/i.test(gateway_status ?? '');
 
-/** Where a payment stands, without personal data: for callers who know the transaction id only. */
+/** Where a payment stands, without personal data. */
 export function bareOutcome(intent: Intent): PaymentOutcome {
   return {
     outcome: intent.status === 'created' ? 'pending' : intent.status,
@@ -48,7 +46,6 @@ export function bareOutcome(intent: Intent): PaymentOutcome {
   };
 }
 
-/** Everything that the donor's own pages show. */
 export async function fullOutcome({ db, foundation, pans }: PaymentContext, intent: Intent): Promise<PaymentOutcome> {
   const facts = await foundation();
   const balance = await balanceOf(db, intent.txnid);
@@ -100,10 +97,7 @@ const places = {
   created: targetNotices.unsure,
 } as const;
 
-/**
- * The address of an outcome's page with the place on it that says how the payment stands. A browser without scripts shows that place
- * alone, and nothing of it where the address does not name it.
- */
+/** The address of an outcome's page with the place on it that says how the payment stands: a browser without scripts shows that alone. */
 export const outcomeUrl = (page: string, { status, type }: Pick<Intent, 'status' | 'type'>): string =>
-  // These pages speak of a gift, except where the payment is open or failed: a paid enrolment gets the page without a fragment.
+  // A paid enrolment gets the page without a fragment: its places speak of a gift.
   type === 'enroll' && status === 'paid' ? page : `${page}#${places[status]}`;

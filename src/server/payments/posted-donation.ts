@@ -22,29 +22,26 @@ import { headingOf } from './record.ts';
 type Request = Parsed<typeof generateHash>;
 
 /**
- * What is known of the money of a posted form. `unpaid`: its payment begins just now, or the provider has not taken it. `unsure`: it was
- * begun before, and the provider did not answer. `one-more`: the same form has been paid today, and this is a second gift.
+ * `unpaid`: its payment begins now, or the provider has not taken it. `unsure`: it was begun before, and the provider did not answer.
+ * `one-more`: the same form has been paid today.
  */
 type GiftStanding = 'unpaid' | 'unsure' | 'one-more';
 
 type PostedReply = CallReply<typeof generateHash> & { standing: GiftStanding };
 
-/** How long the same form leads to the page of the payment that it has made, and begins no other. */
+/** For so long the same form leads to the payment that it has made. */
 const JUST_PAID_MS = 10 * 60_000;
 
-/** Payments that one form begins on one day, each after the end of the one before. */
+/** Payments that one form begins on one day. */
 const MOST_A_DAY = 20;
 
-/**
- * A secret name that follows from a form. The salt is the key, so that nobody can try PANs against it.
- * @param use what it names
- */
+/** A secret name that follows from a form. The salt is the key: nobody can try PANs against it. */
 const nameOf = ({ payu }: PaymentContext, { body }: Request, formKey: string, use: string) =>
   createHmac('sha256', payu.salt)
     .update(JSON.stringify(['posted form', use, formKey, body.donor && 'pan' in body.donor ? body.donor.pan : '']))
     .digest('hex');
 
-/** Undefined when the id has been taken meanwhile: the same form came twice at once. */
+/** Undefined when the id has been taken meanwhile. */
 async function beginNew(parts: PaymentContext, request: Request, receiptKey: string) {
   try {
     return await begin(parts, request, receiptKey);
@@ -61,7 +58,6 @@ async function beginNew(parts: PaymentContext, request: Request, receiptKey: str
   }
 }
 
-/** The payment of a form as it stands now: the provider is asked about one that may change, and may not answer. */
 async function known(parts: PaymentContext, txnid: string): Promise<{ intent: Intent; sure: boolean } | undefined> {
   const intent = await findIntent(parts.db, txnid);
   if (!intent) return undefined;
@@ -71,9 +67,8 @@ async function known(parts: PaymentContext, txnid: string): Promise<{ intent: In
 }
 
 /**
- * Begins the payment of a donation that was posted without a script, under an id that follows from the form: a page that is loaded
- * again, or a button that is pressed again, goes on with the payment that it began. Throws `LeadsTo` the page of the outcome when that
- * one is made, was made just now, or is being confirmed; `CarriedError` when its campaign takes no gift.
+ * Begins the payment of a donation that was posted without a script, under an id that follows from the form: sent again it goes on. Throws
+ * `LeadsTo` the outcome when it is made or being confirmed, `CarriedError` when its campaign takes no gift.
  */
 export async function beginPosted(parts: PaymentContext, request: Request, formKey: string): Promise<PostedReply> {
   let standing: GiftStanding = 'unpaid';
@@ -86,7 +81,7 @@ export async function beginPosted(parts: PaymentContext, request: Request, formK
       : await beginNew(parts, { ...request, body: { ...request.body, txnid } }, receiptKey);
     if (begun) return { ...begun, standing };
     const found = before ?? (await known(parts, txnid));
-    // An id without its payment: it was deleted meanwhile.
+    // It was deleted meanwhile.
     if (!found) continue;
     const { intent, sure } = found;
     if (intent.status === 'created')
@@ -100,13 +95,11 @@ export async function beginPosted(parts: PaymentContext, request: Request, formK
   throw new HttpError(429, 'Too many payments were begun with this form today. Please write to us.');
 }
 
-/** The campaign in the address of the donation page. */
 const campaign = {
   from: ({ pathname, searchParams }: URL) =>
     pathname === paths.donations ? (searchParams.get('campaign') ?? '').slice(0, 200) : '',
 };
 
-/** The body of `generateHash` for a posted donation; the id is another one once the payment is begun. */
 function bodyOf({ quickAmount, amount, ...donor }: DonationPost, campaignId: string) {
   return {
     fname: donor.firstname,
@@ -119,7 +112,7 @@ function bodyOf({ quickAmount, amount, ...donor }: DonationPost, campaignId: str
   };
 }
 
-/** What the page says of this payment. Another one with the same form, of yesterday or from another network, is not known here. */
+/** Another one with the same form, of yesterday or from another network, is not known here. */
 const SAYS: Readonly<Record<GiftStanding, string>> = {
   unpaid: 'This payment has not been made yet.',
   unsure:
@@ -129,12 +122,11 @@ const SAYS: Readonly<Record<GiftStanding, string>> = {
 
 const GO_ON = 'Go on to the payment page';
 
-/** What a posted donation is answered with: the page from which the donor goes on to the provider. */
 export const donationPages = (parts: PaymentContext): FormPages => ({
   title: 'Donate',
   button: 'Donate',
   page: () => paths.donations,
-  // Who has paid and goes back must not read that nothing was paid. In two seconds nobody can pay.
+  // Who has paid and goes back must not read that nothing was paid.
   keptMs: 2_000,
   carried: { campaign },
   body: (fields, typed) => bodyOf(fields as DonationPost, typed['campaign'] ?? ''),

@@ -12,12 +12,11 @@ import { settleAfterCheck } from './reconcile.ts';
 /** Where the provider's hosted page sends the donor's browser. */
 export const RETURN_PATH = '/donations/return';
 
-/** The fields of a posted form; whether the provider sent it, the hash shows. */
 function formOf(text: string) {
   return fieldsOf(Object.fromEntries(new URLSearchParams(text)));
 }
 
-/** How many webhooks about one payment are stored with what their hash does not cover, such as the provider's id. */
+/** So many webhooks about one payment count with what their hash does not cover. */
 export const FULL_WEBHOOKS = 50;
 
 async function hasManyWebhooks(db: Database, txnid: string): Promise<boolean> {
@@ -29,7 +28,7 @@ async function hasManyWebhooks(db: Database, txnid: string): Promise<boolean> {
   return (await events.limit(FULL_WEBHOOKS).execute()).length === FULL_WEBHOOKS;
 }
 
-/** The provider's webhook, form-encoded, as it may be read; undefined when its hash is not the provider's. Asks no database. */
+/** The provider's webhook; undefined when its hash is not the provider's. Asks no database. */
 export function readWebhook(
   parts: PaymentContext,
   text: string,
@@ -45,9 +44,8 @@ export function readWebhook(
 }
 
 /**
- * Stores and settles a webhook. It may come in any order and any number of times. An error becomes a 500, after which the provider sends it
- * again. A donor can send the answer of his own payment here, and make up what the hash does not cover. So the provider is asked first,
- * and after many of them only what the hash covers counts.
+ * Stores and settles a webhook, in any order and any number of times. A donor can send the answer of his own payment here, and make up what
+ * the hash does not cover: the provider is asked first, and after many of them only what the hash covers counts.
  */
 export async function handleWebhook(
   parts: PaymentContext,
@@ -65,7 +63,7 @@ export async function handleWebhook(
   parts.log(`payment webhook for ${evidence.txnid.slice(0, 25)}, which this site never began`);
 }
 
-/** The page after the provider's hosted page: a donor who broke off finds the form again, which says that nothing was paid. */
+/** A donor who broke off finds the form again, which says that nothing was paid. */
 function pageAfter(intent: Intent): string {
   if (!wasCancelled(intent)) return outcomeUrl(outcomePath(bareOutcome(intent)), intent);
   return intent.type === 'enroll' && intent.campaign_id
@@ -74,24 +72,21 @@ function pageAfter(intent: Intent): string {
 }
 
 /**
- * The form with which the donor's browser comes back from the provider's hosted page. Returns the path of the page to show: the
- * hash is checked, and the provider is asked, who may know more.
+ * The donor comes back from the provider's hosted page. The hash is checked, and the provider is asked. Returns the path of the page to
+ * show.
  */
 export async function handleReturn(parts: PaymentContext, text: string): Promise<string> {
   const { key, salt } = parts.payu;
   const fields = formOf(text);
   const evidence = readSigned(fields, { key, salt, by: 'browser' });
-  // Without the provider's hash nobody is told what the site knows of an id, and nothing is looked up.
+  // Without the provider's hash nobody is told what the site knows of an id.
   if (typeof evidence !== 'object') return paths.donationPending;
   const event = await storeEvent(parts.db, 'return', evidence, parts.now());
   const intent = await findIntent(parts.db, evidence.txnid);
   return intent ? pageAfter(await settleAfterCheck(parts, event, intent)) : paths.donationPending;
 }
 
-/**
- * The path of the page for the same form while its payment cannot be looked up. The page says that the payment is being confirmed
- * only where the provider's word for it is in the form.
- */
+/** The path of the page while a payment cannot be looked up: confirming only where the provider's word for it is in the form. */
 export function pageWhileUnsure({ payu: { key, salt } }: PaymentContext, text: string): string {
   const evidence = readSigned(formOf(text), { key, salt, by: 'browser' });
   if (typeof evidence !== 'object') return paths.donationPending;

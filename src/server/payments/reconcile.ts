@@ -10,13 +10,12 @@ import { isSuccessClosed, NOT_COME } from './issues.ts';
 import { settle } from './settle.ts';
 
 const BATCHES = 50;
-/** After so many batches without an answer a run leaves the others to the next one. */
 const UNANSWERED_BATCHES = 10;
 
 /** Stored as the provider's status of a payment that it does not know. */
 const NEVER_HEARD = 'not found';
 
-/** Marks a payment as failed that the provider does not know even at the last question. A later success still settles it. */
+/** A later success still settles it. */
 async function giveUp({ db, now }: PaymentContext, intent: Intent): Promise<void> {
   await db
     .updateTable('intents')
@@ -26,10 +25,7 @@ async function giveUp({ db, now }: PaymentContext, intent: Intent): Promise<void
     .execute();
 }
 
-/**
- * Applies one answer of the provider; undefined for one that cannot be read. An error in one payment must not stop the others of its
- * batch.
- */
+/** Undefined for an answer that cannot be read. An error in one payment must not stop the others. */
 async function applyAnswer(
   parts: PaymentContext,
   intent: Intent,
@@ -71,8 +67,8 @@ async function askBatch(parts: PaymentContext, intents: readonly Intent[]): Prom
 }
 
 /**
- * Payments whose next check is due, first those that were asked about least often. For each number of questions a range of the index is
- * read, and so nothing of those that are not due yet, however many wait.
+ * Payments whose next check is due, those first that were asked about least often. For each number of questions a range of the index is
+ * read.
  */
 async function duePayments(db: Database, at: number, most: number): Promise<Intent[]> {
   const waiting = db.selectFrom('intents').where('next_check_ms', 'is not', null);
@@ -92,9 +88,8 @@ async function duePayments(db: Database, at: number, most: number): Promise<Inte
 }
 
 /**
- * Asks the provider about unsettled payments whose next check is due, first about those that it was asked about least often: a payment
- * that was just made does not wait behind abandoned ones. Returns how many it asked about. When the provider does not answer, they
- * are due again half a minute later.
+ * Asks the provider about payments whose check is due, the least asked first: a new one does not wait behind abandoned ones. Returns how
+ * many it asked about. Without an answer they are due again half a minute later.
  */
 export async function reconcile(parts: PaymentContext): Promise<number> {
   const { db, now, log } = parts;
@@ -118,23 +113,19 @@ export async function reconcile(parts: PaymentContext): Promise<number> {
   return asked;
 }
 
-/** The least time between two questions about a payment, so that repeated saves do not flood the provider. */
+/** Repeated saves must not flood the provider. */
 const CHECK_INTERVAL_MS = 2000;
 
-/**
- * An intent after the provider was asked about it, and what it said: null when it gave no answer that can be read, `too soon` when it
- * was not asked, because it was a moment ago or the payment is paid.
- */
+/** An intent after the provider was asked, and what it said: null for no readable answer, `too soon` when it was not asked. */
 interface ProviderCheck {
   intent: Intent;
   answer: Evidence['outcome'] | 'unknown' | 'too soon' | null;
-  /** All that it said of a payment that it knows. */
   evidence?: Evidence;
 }
 
 /**
- * Asks the provider about one payment, however short ago it was asked, and settles it by the answer. Never rejects because of the
- * provider: when it does not answer within four seconds, the reconciler asks again within a minute.
+ * Asks the provider about one payment now, and settles it by the answer. Never rejects because of the provider: without an answer in four
+ * seconds the reconciler asks again.
  */
 export async function checkWithProvider(parts: PaymentContext, intent: Intent): Promise<ProviderCheck> {
   const { db, now, log } = parts;
@@ -155,22 +146,16 @@ export async function checkWithProvider(parts: PaymentContext, intent: Intent): 
   return { intent: (await findIntent(db, txnid)) ?? intent, ...said };
 }
 
-/** Milliseconds after which a failed payment is not asked about any more for a visitor: nobody tries again in its window. */
+/** Nobody tries again in the window of a payment that failed before that. */
 const FAILED_MS = DAY_MS;
 
-/**
- * Whether a visitor's question about a payment is worth one to the provider: it is open, or it failed today. After a failure the donor
- * may have paid in the same window.
- */
+/** Whether a visitor's question about a payment is worth one to the provider: it is open, or failed today. */
 export function mayChange({ now }: PaymentContext, { status, created_at }: Intent): boolean {
   if (status === 'failed') return now().getTime() - Date.parse(created_at) < FAILED_MS;
   return status !== 'paid';
 }
 
-/**
- * `checkWithProvider`, at most once in two seconds for a payment, however many visitors ask; else the answer is `too soon`. Never rejects
- * because of the provider.
- */
+/** `checkWithProvider`, at most once in two seconds for a payment; else the answer is `too soon`. */
 export async function checkWithProviderUnlessRecent(parts: PaymentContext, intent: Intent): Promise<ProviderCheck> {
   const { db, now } = parts;
   const at = now().getTime();
@@ -188,14 +173,14 @@ export async function checkWithProviderUnlessRecent(parts: PaymentContext, inten
 
 const UNDER_WAY = 'the provider says that the money is under way';
 
-/** Whether the provider has ever answered that the money is under way, such as reserved on a card. */
+/** Whether the provider has ever answered that the money is under way. */
 async function wasUnderWay(db: Database, txnid: string): Promise<boolean> {
   const events = db.selectFrom('payment_events').select('id').where('txnid', '=', txnid);
   const said = events.where('source', '=', 'reconciler').where('outcome', '=', 'pending');
   return (await said.limit(1).execute()).length > 0;
 }
 
-/** Why a success that was brought does not count yet, by what the provider itself answers; undefined where it counts. */
+/** Why a success that was brought does not count yet; undefined where it counts. */
 async function doubtOf({ db }: PaymentContext, { answer, intent }: ProviderCheck): Promise<string | undefined> {
   if (answer === 'success') return undefined;
   if (answer === 'pending') return UNDER_WAY;
@@ -203,15 +188,13 @@ async function doubtOf({ db }: PaymentContext, { answer, intent }: ProviderCheck
 }
 
 /**
- * Settles by an answer that a browser or a webhook brought to this site, and that is stored already. The provider itself is asked
- * first, because it tells more than its hash covers, and whoever brings an answer can change the rest of it. Where it does not answer,
- * or has not heard of the payment yet, what was brought counts. A success does not count while the provider says that the money is
- * under way, and after that only when it says that the money came: it is kept and tried again, until a person has closed it and the
- * provider denies it. Returns the intent as it then stands.
+ * Settles by an answer that a browser or a webhook brought, stored already. The provider is asked first; where it does not answer or has
+ * not heard of the payment, what was brought counts. A success does not count once the provider said that the money is under way, until it
+ * says that it came: it is tried again until a person closes it.
  */
 export async function settleAfterCheck(parts: PaymentContext, event: StoredEvent, intent: Intent): Promise<Intent> {
   const isKnown = intent.status === 'paid' && intent.provider_id !== null;
-  // A repeated answer waits for its turn. A new one does not: a visitor may have asked a moment ago.
+  // A new one does not wait: a visitor may have asked a moment ago.
   const check = event.isNew && !isKnown ? checkWithProvider : checkWithProviderUnlessRecent;
   const checked = await check(parts, intent);
   if (checked.intent.status !== 'paid') {

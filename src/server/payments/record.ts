@@ -17,10 +17,7 @@ import { newId } from '../platform/tokens.ts';
 import type { Intent, PaymentContext } from './context.ts';
 import { campaignPayload, enrolmentStateWhenPaid } from './enrolments.ts';
 
-/**
- * The next serial number of a tax year, for donations and enrolments alike. There are no gaps: when the transaction fails, the
- * number is free again.
- */
+/** The next serial number of a tax year. There are no gaps: when the transaction fails, it is free again. */
 export async function nextSerial(on: Database, year: number): Promise<string> {
   return serialOf(year, await addToCounter(on, `receipt-${year}`));
 }
@@ -40,7 +37,6 @@ const payer = (intent: Intent) => ({
   paid_at: intent.settled_at,
 });
 
-/** A payment as a line of the ledger, once for each id of the provider. */
 const eventOf = (intent: Intent, by: string) => ({
   txnid: intent.txnid,
   paise: intent.amount_paise,
@@ -55,7 +51,7 @@ type Receipted = Pick<
   'address' | 'amount_paise' | 'created_at' | 'mode' | 'name' | 'paid_at' | 'serial' | 'txnid'
 >;
 
-/** What the receipt of a payment or a free place says, but for its campaign. */
+/** What a receipt says, but for its campaign. */
 export const receiptPayload = (type: PaymentType, row: Receipted, maskedPan: string): ReceiptPayload => ({
   name: row.name,
   txnid: row.txnid,
@@ -68,7 +64,6 @@ export const receiptPayload = (type: PaymentType, row: Receipted, maskedPan: str
   details: furtherDetails(type, row.address),
 });
 
-/** Stores the donation. A gift to a campaign is stored with its name of today. Returns that name. */
 async function recordDonation(on: Database, intent: Intent, serial: string): Promise<string | null> {
   const campaign_name = await headingOf(on, intent);
   const row = {
@@ -84,8 +79,8 @@ async function recordDonation(on: Database, intent: Intent, serial: string): Pro
 }
 
 /**
- * Stores the place on the campaign, and its price. When the user has one already, or the last one went or enrolment has closed meanwhile,
- * the payment is stored without a place, and without a price: the foundation has to give it back.
+ * Stores the place, and its price. Where the user has one, the last one went or enrolment has closed, the payment is stored without either:
+ * it is owed.
  */
 async function recordEnrolment({ siteUrl }: RecordContext, on: Database, intent: Intent, serial: string, paidAt: Date) {
   const id = intent.campaign_id ?? '';
@@ -99,7 +94,7 @@ async function recordEnrolment({ siteUrl }: RecordContext, on: Database, intent:
   return campaignPayload(campaign, !taken, siteUrl);
 }
 
-/** Adds the provider's id and the mode to what was recorded before they were known. */
+/** Adds the provider's id and the mode to what was recorded. */
 export async function addDetails(on: Database, { txnid, type, provider_id, mode }: Intent): Promise<void> {
   const table = type === 'donation' ? 'donations' : 'enrolments';
   await on
@@ -112,9 +107,8 @@ export async function addDetails(on: Database, { txnid, type, provider_id, mode 
 type RecordContext = Pick<PaymentContext, 'now' | 'outbox' | 'pans' | 'siteUrl'>;
 
 /**
- * Stores a paid intent as a donation or enrolment and queues its receipt where there is an address, inside the transaction that made it
- * paid, with its lines. Resolves to its receipt number.
- * @param by who says that it was paid
+ * Stores a paid intent as a donation or enrolment with its lines, and queues its receipt, inside the transaction that made it paid.
+ * Resolves to its receipt number.
  */
 export async function record(parts: RecordContext, on: Database, intent: Intent, by = 'provider'): Promise<string> {
   const paidAt = new Date(intent.settled_at ?? parts.now());
@@ -136,7 +130,7 @@ export async function record(parts: RecordContext, on: Database, intent: Intent,
   return serial;
 }
 
-/** The year in which the Indian tax year of a moment began: it runs from 1 April to 31 March, India's date. */
+/** The year in which the Indian tax year of a moment began, on 1 April. */
 export function taxYearOf(moment: Date): number {
   const day = indiaDay(moment);
   const year = Number(day.slice(0, 4));
@@ -154,7 +148,6 @@ export function taxYearRange(year: number): { from: string; before: string } {
   return { from: begin(year), before: begin(year + 1) };
 }
 
-/** The number on an acknowledgement: `2026-27/000012`. */
 function serialOf(year: number, count: number): string {
   return `${taxYearName(year)}/${String(count).padStart(6, '0')}`;
 }
@@ -172,43 +165,40 @@ const MODES: Readonly<Record<string, string>> = {
   'HAND-BANK': 'Bank transfer',
 };
 
-/** How a gift can have been given that did not come through the provider. The provider's own `CASH` is a wallet. */
+/** The provider's own `CASH` is a wallet. */
 export const HAND_MODES = ['HAND-CASH', 'HAND-CHEQUE', 'HAND-BANK'] as const;
 
 /** Whether somebody of the foundation entered a gift. */
 export const isByHand = (mode: string): boolean => (HAND_MODES as readonly string[]).includes(mode);
 
-/** The code for how something was paid, mostly the provider's, in words; an unknown code comes back as it is. */
+/** How something was paid, in words; an unknown code comes back as it is. */
 export function modeInWords(mode: string | null): string {
   return MODES[(mode ?? '').toUpperCase()] ?? mode ?? '';
 }
 
-/** What a donor or participant filled in, field by field. */
 export type FormValues = Readonly<Record<string, string>>;
 
 const forms = { donation: DonationForm, enroll: EnrolmentForm };
 
-// These have columns of their own in the database.
 const COLUMNS = ['firstname', 'lastname', 'email', 'phone', 'pan'];
-// These have set columns in the reports.
 const ADDRESS = ['address1', 'address2', 'city', 'state', 'country', 'zipcode'];
 
-/** Everything of a form that has no column of its own, as JSON for the column `donor` or `address`. */
+/** What of a form has no column of its own, as JSON. */
 export function formJson(form: FormValues): string {
   return JSON.stringify(Object.fromEntries(Object.entries(form).filter(([name]) => !COLUMNS.includes(name))));
 }
 
-/** Reads such a column; a field that the form got later is not in it. */
+/** A field that the form got later is not in it. */
 export const readFormJson = (json: string): Partial<FormValues> => JSON.parse(json || '{}');
 
-/** The postal address of such a column in one line; empty where the form was not sent along. */
+/** The postal address of such a column; empty where none was sent along. */
 export function addressLine(json: string): string {
   const { address1, address2, city, state, country, zipcode } = readFormJson(json);
   const town = [city, zipcode].filter(Boolean).join(' ');
   return [address1, address2, town, state, country].filter(Boolean).join(', ').replace(/\s+/g, ' ');
 }
 
-/** The fields beyond name, contact, PAN and address: their names, and their labels as headings. */
+/** The fields beyond name, contact, PAN and address, with their headings. */
 export function furtherFields(type: PaymentType): { name: string; heading: string }[] {
   return Object.entries(looksOf(forms[type]))
     .filter(([name]) => !COLUMNS.includes(name) && !ADDRESS.includes(name))
@@ -221,10 +211,7 @@ export function furtherDetails(type: PaymentType, json: string): [heading: strin
   return furtherFields(type).flatMap(({ name, heading }) => (values[name] ? [[heading, values[name]]] : []));
 }
 
-/**
- * The campaign that a gift can be recorded for. Throws `HttpError`: 404 for an unknown one, 422 for a cancelled one. A campaign that
- * has ended, or that takes no enrolments, takes gifts.
- */
+/** The campaign that a gift can be recorded for. Throws `HttpError`: 404 for an unknown, 422 for a cancelled one. */
 export async function campaignForGift(on: Database, id: string, at: Date): Promise<CampaignGift> {
   const campaign = await on
     .selectFrom('campaigns')
@@ -240,7 +227,6 @@ export async function campaignForGift(on: Database, id: string, at: Date): Promi
   return { campaignId: campaign.id, campaignName: campaign.heading, ended: lastDay !== '' && lastDay < today };
 }
 
-/** The name of the campaign of a payment, as it is now; null where the payment is for none. */
 export async function headingOf(on: Database, { campaign_id }: Pick<Intent, 'campaign_id'>): Promise<string | null> {
   if (campaign_id === null) return null;
   const row = await on.selectFrom('campaigns').select('heading').where('id', '=', campaign_id).executeTakeFirst();

@@ -26,22 +26,21 @@ export interface Claim {
   payment: Readonly<Record<string, unknown>>;
 }
 
-/** Whether a payment is a user's: it was begun with his login, or with his address where nobody was logged in. */
+/** Whether a payment was begun with a user's login, or with his address where nobody was logged in. */
 const isOwn = (intent: Intent, user: User | null): boolean =>
   user !== null && (intent.user_id === null ? user.email === intent.email.toLowerCase() : user.id === intent.user_id);
 
 /** @param signed whether the claim shows the provider's hash over this very payment */
 async function intentOf({ db }: PaymentContext, claim: Claim, user: User | null, signed: boolean): Promise<Intent> {
   const intent = await findIntent(db, claim.transactionId);
-  // One answer to a stranger for an unknown id and for another person's, right or wrong in the rest: nobody can find out which ids are in
-  // use, for what, or whose PAN it is.
+  // The same answer for an unknown id and for another person's: nobody can find out which ids are in use, for what, or whose PAN it is.
   const foreign = user !== null && intent?.user_id != null && intent.user_id !== user.id;
   if (!intent || foreign || !(signed || isOwn(intent, user))) {
     throw new HttpError(404, 'You began no payment with this transaction id.');
   }
-  // A donation may be saved without its campaign: whoever knows the specification's keys alone sends none.
+  // Whoever knows the specification's keys alone sends none.
   const campaign = claim.campaignId ?? (claim.type === 'donation' ? intent.campaign_id : null);
-  // The id with which a place was begun, where the campaign has another one by now.
+  // The campaign may have another id by now.
   const begun = intent.type === 'enroll' && campaign === intent.productinfo;
   if (intent.type !== claim.type || (intent.campaign_id !== campaign && !begun)) {
     throw new HttpError(422, 'This transaction id belongs to a payment for something else.');
@@ -56,11 +55,10 @@ const UNCONFIRMED =
   'Payments cannot be confirmed here at the moment. If you have paid, the payment is not lost: it is confirmed as soon as that works again.';
 
 /**
- * `POST /user/donate/`, `/open/donate/` and `/user/campaign/enroll/` with a payment. The claim counts only with the provider's
- * hash; the provider is asked before the answer, and may know more. Idempotent on the transaction id. Returns the outcome,
- * `pending` while it is unknown. Throws `HttpError`: 404 to whoever neither shows the provider's hash nor began the payment, whatever
- * he says of it; 422 for a claim that does not fit; 400 for a masked PAN that is nobody's here; and 422 for a wrong hash where the
- * provider does not confirm the payment.
+ * A payment is saved, as the calls of donations and enrolments do. The claim counts only with the provider's hash, and the provider is
+ * asked before the answer. Idempotent on the transaction id; the outcome is `pending` while it is unknown. Throws `HttpError`: 404 without
+ * the hash to whoever did not begin the payment, 422 for what does not fit and for a wrong hash that the provider does not confirm, 400 for
+ * a masked PAN that is nobody's.
  */
 export async function save(parts: PaymentContext, claim: Claim, user: User | null): Promise<PaymentOutcome> {
   if (!parts.ready) throw new HttpError(503, UNCONFIRMED);
@@ -88,10 +86,8 @@ export async function save(parts: PaymentContext, claim: Claim, user: User | nul
 const isSettled = (intent: Intent) => intent.status === 'paid' || intent.status === 'failed';
 
 interface Addition {
-  /** What the browser says; the PAN in clear, or empty. */
   claim: { name: string; mobile: string; pan: string };
   user: User | null;
-  /** The provider's hash shows that whoever saves also paid. */
   signed: boolean;
 }
 
@@ -100,27 +96,27 @@ function ownerOf(intent: Intent, { user, signed }: Addition): string | null {
   return signed || user.email === intent.email.toLowerCase() ? user.id : null;
 }
 
-/** Gives a paid place its user. When the user has another place on the campaign, this one is taken away. */
+/** When the user has another place on the campaign, this one is taken away. */
 async function assignPlace(on: Database, intent: Intent, userId: string, at: Date): Promise<void> {
   if (await hasPlace(on, intent.campaign_id ?? '', userId, intent.txnid))
     await takePlace(on, intent.txnid, { by: 'site', at });
   await on.updateTable('enrolments').set({ user_id: userId }).where('txnid', '=', intent.txnid).execute();
 }
 
-/** The columns that the save fills; undefined when it tells nothing new. A PAN is in clear, and empty when none is to be stored. */
+/** The columns that the save fills; undefined for none. The PAN is in clear. */
 function newFields(intent: Intent, addition: Addition) {
   const { claim } = addition;
   const user_id = ownerOf(intent, addition);
   const fields = { name: intent.name || claim.name, mobile: intent.mobile || claim.mobile, user_id };
-  // A PAN that is stored is not written again: its key may be changed at this moment.
+  // A stored PAN is not written again: its key may be changed at this moment.
   const pan = intent.pan ? '' : claim.pan;
   const same = intent.name === fields.name && intent.mobile === fields.mobile && intent.user_id === user_id;
   return same && !pan ? undefined : { fields, pan };
 }
 
 /**
- * Adds what the save tells of a payment that was begun without the whole form. Nothing that is stored is replaced, also not what
- * another save stores at the same time. Only who shows the provider's hash, or has the payment's mail address, becomes its owner.
+ * Adds what the save tells of a payment that was begun without the whole form; nothing stored is replaced. Only who shows the provider's
+ * hash, or has the payment's address, becomes its owner.
  */
 export async function completeIntent(parts: PaymentContext, asRead: Intent, addition: Addition): Promise<void> {
   if (!newFields(asRead, addition)) return;
@@ -146,8 +142,8 @@ export async function completeIntent(parts: PaymentContext, asRead: Intent, addi
 }
 
 /**
- * The PAN that a payer means: the one that was typed; or, where the form sent back a masked one, that of the payment itself or of the
- * payer's profile. Rejects with 400 for a masked PAN that is neither.
+ * The PAN that a payer means: the typed one, or for a masked one that of the payment or the profile. Rejects with 400 for a masked PAN that
+ * is neither.
  */
 export async function payerPan(
   { db, pans }: PaymentContext,

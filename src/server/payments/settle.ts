@@ -9,10 +9,8 @@ import { failEvent, finishEvent, hastenEvents, type Source, storeEvent } from '.
 import { lockIntent, nextCheck, soonCheck } from './intents.ts';
 import { addDetails, record } from './record.ts';
 
-/** An intent, and what was found about it before. */
 type Known = Intent & { found: ReadonlySet<MatterKind> };
 
-/** What evidence changes of an intent, and what somebody has to look at. */
 interface Change {
   set: Partial<Intent>;
   found?: MatterKind;
@@ -23,9 +21,9 @@ function fits(intent: Intent, evidence: Evidence): boolean {
   return evidence.productinfo === null || evidence.productinfo === intent.productinfo;
 }
 
-/** Whether a success is of another payment under the same id, such as one that a restored backup does not know. */
+/** A success of another payment under the same id, such as one that a restored backup does not know. */
 function isOlder(intent: Known, { at }: Evidence): boolean {
-  // What a browser brings tells no time; it is the one that was found to be older.
+  // What a browser brings tells no time.
   if (at === null) return intent.found.has('paid-before');
   return Date.parse(at) < Date.parse(intent.created_at) - DAY_MS;
 }
@@ -38,7 +36,7 @@ function paidAt(intent: Intent, evidence: Evidence, at: string): string {
 }
 
 function detailsOf(intent: Intent, evidence: Evidence) {
-  // What is known of a try that failed says nothing of the one after it, which has an id of its own.
+  // A failed try says nothing of the next one, which has an id of its own.
   const another = intent.status === 'failed' && evidence.outcome !== 'failure';
   return {
     gateway_status: evidence.gatewayStatus,
@@ -47,10 +45,7 @@ function detailsOf(intent: Intent, evidence: Evidence) {
   };
 }
 
-/**
- * A paid intent stays paid. What may come later is the provider's own id, where the browser was quicker than the provider, and the
- * provider's own word, after which nobody has to be asked any more. Another id than the stored one means a second payment.
- */
+/** A paid intent stays paid. Later may come the provider's own id and word. Another id than the stored one means a second payment. */
 function changeOfPaid(intent: Intent, evidence: Evidence, source: Source): Change | undefined {
   if (evidence.outcome !== 'success') return undefined;
   const confirmed = source === 'reconciler' && intent.next_check_ms !== null ? { next_check_ms: null } : undefined;
@@ -59,10 +54,7 @@ function changeOfPaid(intent: Intent, evidence: Evidence, source: Source): Chang
   return { set: { ...detailsOf(intent, evidence), ...confirmed } };
 }
 
-/**
- * After a failure the donor may try again in the same window, under the same id. That a second try is under way counts when the provider
- * itself answers so: what others bring may come out of order, and the provider is asked first (`reconcile.ts`).
- */
+/** After a failure the donor may try again under the same id. That it is under way counts when the provider itself says so. */
 function changeOfFailed(intent: Intent, evidence: Evidence, source: Source, at: number): Change | undefined {
   const details = detailsOf(intent, evidence);
   if (evidence.outcome === 'failure') return evidence.providerId && !intent.provider_id ? { set: details } : undefined;
@@ -70,7 +62,7 @@ function changeOfFailed(intent: Intent, evidence: Evidence, source: Source, at: 
   return { set: { ...details, status: 'pending', next_check_ms: soonCheck(at) } };
 }
 
-/** What the evidence changes; undefined for nothing. A paid intent stays paid. */
+/** Undefined for nothing. */
 function changeOf(intent: Known, evidence: Evidence, source: Source, at: Date): Change | undefined {
   if (intent.status === 'paid') return changeOfPaid(intent, evidence, source);
   const details = detailsOf(intent, evidence);
@@ -79,7 +71,7 @@ function changeOf(intent: Known, evidence: Evidence, source: Source, at: Date): 
     if (!fits(intent, evidence)) return { set: { status: 'pending' }, found: 'mismatch' };
     const status = intent.status === 'failed' ? 'failed' : 'pending';
     if (isOlder(intent, evidence)) return evidence.at ? { set: { status }, found: 'paid-before' } : undefined;
-    // Whoever brought it could change what the hash does not cover: the reconciler asks the provider itself soon.
+    // Who brought it could change what the hash does not cover: the provider is asked soon.
     const next_check_ms = source === 'reconciler' ? null : soonCheck(at.getTime());
     return {
       set: { ...details, status: 'paid', settled_at: paidAt(intent, evidence, at.toISOString()), next_check_ms },
@@ -110,12 +102,10 @@ async function apply(parts: PaymentContext, on: Database, source: Source, eviden
 }
 
 /**
- * Settles a payment. Browser, return, webhook and reconciler all come here, in any order and any number of times. What was said is
- * stored first. A second transaction holds the intent's status, the donation or enrolment, its serial number and its receipt; when
- * it fails, this rejects, and what was said is tried again later. A paid payment stays paid; a late success replaces a failure, and so
- * does the provider's own answer that the money is under way;
- * another amount or product is flagged and never becomes paid, nor does a success from before the payment began. Returns the intent as
- * it then stands, or null when this site never began such a payment.
+ * Settles a payment, in any order and any number of times: what was said is stored first, and a second transaction holds status, donation
+ * or enrolment, serial number and receipt. When that fails, this rejects, and it is tried again later. Paid stays paid, a late success
+ * replaces a failure; another amount or product, or a success from before, is flagged and never paid. Returns the intent as it then stands;
+ * null when this site never began it.
  */
 export async function settle(parts: PaymentContext, source: Source, evidence: Evidence): Promise<Intent | null> {
   const { id } = await storeEvent(parts.db, source, evidence, parts.now());

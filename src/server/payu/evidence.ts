@@ -19,13 +19,12 @@ export interface Evidence {
   at: string | null;
 }
 
-/** The fields of a form or of the popup's answer, as text; anything that is no text or number counts as absent. */
 type Fields = Readonly<Record<string, string>>;
 
-/** At most `max` characters of a text, without what no database stores: NUL, and half a character that is written as two. */
+/** Without what no database stores: NUL, and half a character that is written as two. */
 const storable = (text: string, max: number) => text.slice(0, max).replaceAll('\0', '').toWellFormed();
 
-/** Reads what a browser or a form sent; every value is cut at 1000 characters. */
+/** What a browser or a form sent; every value is cut at 1000 characters. */
 export function fieldsOf(input: Readonly<Record<string, unknown>>): Fields {
   const fields: Record<string, string> = Object.create(null);
   for (const [name, value] of Object.entries(input)) {
@@ -34,17 +33,14 @@ export function fieldsOf(input: Readonly<Record<string, unknown>>): Fields {
   return fields;
 }
 
-/**
- * `status` as PayU words it. `auth` means debited but not captured: the money is not ours yet, so the payment is pending.
- * So is a payment with a status that this program does not know.
- */
+/** `status` as PayU words it. `auth` is debited and not captured, and so pending, as is a status that is not known. */
 export function outcomeOf(status: string, unmapped: string): Evidence['outcome'] {
   const word = status.toLowerCase();
   if (word === 'success') return unmapped.toLowerCase() === 'auth' ? 'pending' : 'success';
   return word === 'failure' ? 'failure' : 'pending';
 }
 
-/** The status as it is kept: a failure by the donor's own choice by the word for it, such as `userCancelled`. */
+/** A failure by the donor's own choice has the word for it, such as `userCancelled`. */
 export function statusOf(status: string, unmapped: string): string {
   const cancelled = outcomeOf(status, unmapped) === 'failure' && /cancel/i.test(unmapped);
   return storable(cancelled ? unmapped : status, 30);
@@ -58,10 +54,8 @@ export function providerTime(addedon: string | undefined): string | null {
 }
 
 /**
- * Evidence out of a signed answer: the popup's, the hosted page's or the webhook's. `unsigned` when it carries no hash,
- * `forged` when the hash is not the provider's over these very fields. The hash does not cover the provider's id, the mode, the
- * finer status and the time: where a browser carried the answer they are left out, since whoever holds the browser can change them.
- * The finer status alone still counts where it makes a success weaker.
+ * Evidence out of a signed answer: `unsigned` without a hash, `forged` with one that is not the provider's. What the hash does not cover is
+ * left out where a browser carried the answer, but for a finer status that makes a success weaker.
  */
 export function readSigned(
   fields: Fields,

@@ -1,6 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** What is asked of the provider: the fields that its request hash covers. */
 interface HashedRequest {
   key: string;
   txnid: string;
@@ -15,7 +14,6 @@ interface HashedRequest {
   udf5?: string;
 }
 
-/** What the provider says of a payment: the fields that its response hash covers. */
 export interface HashedResponse extends HashedRequest {
   status: string;
   /** Also spelled `additional_charges`; it stands in front of the salt where it is not empty. */
@@ -38,9 +36,8 @@ export function requestHash(fields: HashedRequest, salt: string): string {
 }
 
 /**
- * Hash that comes back with the provider's answer about a payment: the same fields in reverse behind the salt and the status.
- * A `|` inside a name or address cannot move what money depends on: the status stands next to the salt, and transaction id,
- * amount and product, none of which may hold one, stand at the other end.
+ * The hash of the provider's answer: the fields in reverse behind salt and status. A `|` in a name cannot move what money depends on: the
+ * status stands at one end, and id, amount and product, none of which may hold one, at the other.
  */
 export function responseHash(fields: HashedResponse, salt: string): string {
   const { key, txnid, amount, productinfo, firstname, email, status, additionalCharges } = fields;
@@ -49,12 +46,12 @@ export function responseHash(fields: HashedResponse, salt: string): string {
   return sha512([...front, salt, status, ...UNUSED, ...back]);
 }
 
-/** Hash of a question to the provider's web service, such as `verify_payment` with transaction ids joined by `|`. */
+/** Hash of a question to the provider's web service. */
 export function commandHash(key: string, command: string, var1: string, salt: string): string {
   return sha512([key, command, var1, salt]);
 }
 
-/** Whether two hashes are equal, in upper or lower case. The time that it takes does not show where they differ. */
+/** In upper or lower case; the time that it takes does not show where they differ. */
 export function sameHash(expected: string, given: string): boolean {
   const a = Buffer.from(expected.toLowerCase());
   const b = Buffer.from(given.toLowerCase());

@@ -7,7 +7,7 @@ const TIMEOUT_MS = 4000;
 /** Transaction ids in one question; PayU names no limit. */
 export const VERIFY_BATCH = 20;
 
-/** PayU's web service, which a browser never calls; the fake PayU answers under the same path of this site. */
+/** PayU's web service; the fake PayU answers under the same path of this site. */
 export const verifyAddress = {
   production: 'https://info.payu.in/merchant/postservice?form=2',
   test: 'https://test.payu.in/merchant/postservice?form=2',
@@ -60,8 +60,8 @@ interface VerifyOptions {
 }
 
 /**
- * What the provider says of each id: evidence, or `unknown` when it has never heard of it. An id is missing when what it says of that
- * one cannot be read: it may be paid. Rejects when the provider does not answer.
+ * What the provider says of each id; `unknown` when it never heard of it. An id whose answer cannot be read is missing. Rejects when the
+ * provider does not answer.
  */
 export type Verify = (txnids: readonly string[]) => Promise<Map<string, Evidence | 'unknown'>>;
 

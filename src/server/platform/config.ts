@@ -9,8 +9,8 @@ import { StartError } from './errors.ts';
 import { addressesIn, blankSeparated, type Entry } from './settings.ts';
 
 /**
- * Where the data are; `connections`: how many a process opens to the server at most; `statementMs`: how long a statement may take, in
- * milliseconds, null for as long as it needs; `noteIn`: the folder that notes which database is in use, where there is one that lasts.
+ * `connections`: how many a process opens at most; `statementMs`: null for as long as a statement needs; `noteIn`: the folder that notes
+ * which database is in use.
  */
 export type DatabaseConfig =
   | { kind: 'sqlite'; file: string }
@@ -27,34 +27,32 @@ export interface PanKeyConfig {
   file: string;
 }
 
-/** Cost of argon2id: memory in KiB, passes, lanes. */
 export interface PasswordCost {
   memory: number;
   passes: number;
   parallelism: number;
 }
 
-/** Everything that environment variables decide, read once at the start. */
+/** Everything that environment variables decide. */
 export interface Config {
   port: number;
   host: string;
-  /** How many proxies of our own stand before the server: as many entries of `X-Forwarded-For` are believed, from the right. */
+  /** As many entries of `X-Forwarded-For` are believed, from the right. */
   trustedProxies: number;
   dataDir: string;
-  /** Folder of the built site. */
   outDir: string;
   /** Folder of campaigns, resources and the foundation's facts. */
   contentDir: string;
   database: DatabaseConfig;
-  /** Empty: each mail becomes a file in `DATA_DIR/mail`; in production none goes out, and it waits. */
+  /** Empty: each mail becomes a file in `DATA_DIR/mail`; in production it waits. */
   smtpUrl: string;
   /** Without a slash at its end. */
   siteUrl: string;
   /** The origin of the desk; that of the site unless it has one of its own. */
   deskUrl: string;
-  /** Where the browser sends its calls: a path, or an address on another origin. */
+  /** Where the browser sends its calls: a path, or an address. */
   apiBase: string;
-  /** An outside backend that answers instead of the embedded API; empty for none. */
+  /** A backend that answers instead of the embedded API; empty for none. */
   apiOrigin: string;
   payu: { env: ProviderEnv; key: string; salt: string };
   pan: PanKeyConfig;
@@ -62,39 +60,36 @@ export interface Config {
   rateLimits: boolean;
   /** Whether a new review is listed at once, or after somebody has approved it. */
   reviews: 'open' | 'approve';
-  /** The value of `Strict-Transport-Security`; empty for a site that is reached over http. */
+  /** `Strict-Transport-Security`; empty for a site that is reached over http. */
   httpsOnly: string;
   /** Who is told of what by mail (`mail/notices.ts`); both are empty where nobody is. */
   notify: { office: readonly string[]; tech: readonly string[] };
   production: boolean;
-  /** Why parts are away in production, such as the mails without `SMTP_URL`; a sentence each. */
   away: readonly string[];
-  /** Whether texts that are not public are shown, with a mark. */
   drafts: boolean;
-  /** Whether the fakes (local PayU and Google, demonstration data) run. Read by `fakes/open-fakes.ts` alone. */
   fakes: boolean;
   passwordCost: PasswordCost;
   /** Whether every call is printed, and not only those that failed. */
   logCalls: boolean;
 }
 
-/** What is wrong with the environment: one sentence a line, each naming the variable. */
+/** What is wrong with the environment: one sentence a line. */
 export class ConfigError extends StartError {
   override name = 'ConfigError';
 }
 
-/** What Google's own login uses; the fake has its own. */
+/** The fake has its own. */
 const GOOGLE_ISSUERS = ['https://accounts.google.com', 'accounts.google.com'];
 const GOOGLE_KEYS = 'https://www.googleapis.com/oauth2/v3/certs';
 // OWASP's recommendation for argon2id.
 const PASSWORD_COST: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 };
-// Of a function there may be hundreds of instances, each with one request at a time and mails beside it.
+// Of a function there may be hundreds of instances.
 const CONNECTIONS: Record<Entry, number> = { server: 10, report: 10, function: 3 };
 // A visitor waits in front of a screen; a report may take as long as it needs.
 const STATEMENT_MS: Record<Entry, number | null> = { server: 5000, report: null, function: 5000 };
 const PAYU_LOCAL = { key: 'local-key', salt: 'local-salt' };
 
-// The first stands in netlify.toml too. The others reach further, and cannot be taken back for a long time.
+// The first stands in netlify.toml too. The others reach further, and cannot be taken back for long.
 const HTTPS_ONLY = {
   host: 'max-age=31536000',
   subdomains: 'max-age=31536000; includeSubDomains',
@@ -109,8 +104,8 @@ function googleOf(clientId: string, keys: string, siteUrl: string): GoogleConfig
 }
 
 /**
- * Reads the environment; every entry has its configuration from here. Throws a `ConfigError` that lists all that is wrong.
- * Production is `NODE_ENV` or `CONTEXT` being `production`, real payments, or a function.
+ * Reads the environment. Throws a `ConfigError` that lists all that is wrong. Production is `NODE_ENV` or `CONTEXT` being `production`,
+ * real payments, or a function.
  */
 export function readConfig(env: Environment, entry: Entry = 'server', root: string = process.cwd()): Config {
   const read = readEnvironment(env, entry);
@@ -118,7 +113,7 @@ export function readConfig(env: Environment, entry: Entry = 'server', root: stri
   const { set, production, fakes, away } = read;
   const dataDir = resolve(root, set.DATA_DIR);
   const siteUrl = withoutSlash(set.SITE_URL || servedAddress(set));
-  // Files of data are not named by `resolve` or `join`: Netlify's bundler would pack every file of that name into the functions.
+  // Not `resolve` or `join`: Netlify's bundler would pack every file of that name into the functions.
   return {
     port: Number(set.PORT),
     host: set.HOST,

@@ -1,10 +1,9 @@
 const MINUTE_MS = 60_000;
-/** Of one kind so many texts are told apart; the others are counted together. */
 const MOST = 20;
 
 /**
- * Counts what happens many times and writes at most one line a minute: the first at once, what follows with the next line, as
- * `12 × GET /open/campaigns, 3 × POST /auth/token`. Returns the function that counts.
+ * Counts what happens many times and writes at most one line a minute: the first at once, what follows with the next. Returns the function
+ * that counts.
  */
 export function countedLines(write: (line: string) => void): (what: string) => void {
   const counts = new Map<string, number>();
@@ -30,8 +29,8 @@ type Log = (line: string) => void;
 const known = new WeakMap<Log, Map<string, (what: string) => void>>();
 
 /**
- * Writes to a log what a stranger, or a full disk, can cause any number of times: one line a minute for each kind, with its counts, as
- * `answered with 503: 12 × POST /auth/token`. Neither text comes from a request as it is.
+ * Logs what a stranger or a full disk can cause any number of times: one line a minute for each kind, with its counts. Neither text comes
+ * from a request.
  */
 export function logCounted(log: Log, kind: string, what: string): void {
   const kinds = known.get(log) ?? new Map<string, (what: string) => void>();

@@ -19,10 +19,7 @@ function inAddress(host: string): string {
 /** The address of a site that listens at `HOST` and a port, as a browser takes it. */
 export const siteAddress = (host: string, port: number | string): string => `http://${inAddress(host)}:${port}`;
 
-/**
- * The address with which links begin where `SITE_URL` names none: the one at which the site is served. A site that listens at every address
- * of its machine is `localhost`. A port that is not known yet, or is none, is taken for the default.
- */
+/** The address with which links begin where `SITE_URL` names none. Every address of a machine is `localhost`. */
 export function servedAddress({ HOST, PORT = '' }: Readonly<Record<string, string | undefined>>): string {
   const host = HOST || DEFAULT_HOST;
   const everywhere = host === '0.0.0.0' || host === '::';
@@ -39,7 +36,6 @@ export const callsElsewhere = (env: Environment): boolean => /^https?:/.test(env
 /** Whether calls are answered by a backend of the foundation's own, so that payments, mails and data are its matter. */
 export const isOutside = (env: Environment): boolean => Boolean(env['API_ORIGIN']) || callsElsewhere(env);
 
-/** What is wrong with one setting. */
 interface Mistake {
   readonly sentence: string;
   readonly part?: Part | undefined;
@@ -60,18 +56,17 @@ function mistakeIn(
 
 const ofBuild = ({ at }: Setting) => at !== 'run';
 
-/** What is wrong with the settings of a build, a sentence each; those that the server alone needs may be missing or wrong. */
+/** What is wrong with the settings of a build, a sentence each. */
 export const wrongForBuild = (env: Environment): string[] =>
   settingList
     .filter(ofBuild)
     .flatMap((one) => mistakeIn(one, withoutEmpty(env), 'server').map(({ sentence }) => sentence));
 
-/** What was read of an environment. */
 interface Settings {
   set: Values;
   production: boolean;
   fakes: boolean;
-  /** Why a part is away in production, a sentence each: without a mail server no mail goes out, and everything else works. */
+  /** Why a part is away in production, a sentence each. */
   away: string[];
 }
 
@@ -79,9 +74,8 @@ interface Settings {
 type Read = { wrong: string[] } | Settings;
 
 /**
- * Reads the environment for an entry. An empty variable is one that is not set. A function is production, whatever is set; its site
- * has the address that Netlify tells it in `URL`, unless `SITE_URL` names another. In production a mistake in what one part alone needs
- * takes that part away and holds up nothing else; payments are away as a whole.
+ * Reads the environment for an entry. A function is production, with the address that Netlify tells in `URL`. In production a mistake in
+ * what one part alone needs takes that part away.
  */
 export function readEnvironment(env: Environment, entry: Entry): Read {
   const given = withoutEmpty(env);
@@ -102,7 +96,6 @@ export function readEnvironment(env: Environment, entry: Entry): Read {
   return { set: Object.fromEntries(values), production, fakes: fakesIn(told) === true, away: sentences(away) };
 }
 
-/** When an environment is read: while the pages are built, or while the server runs. */
 type Moment = 'build' | 'run';
 
 function unready(env: Environment, moment: Moment): Mistake[] {
@@ -117,17 +110,11 @@ function unready(env: Environment, moment: Moment): Mistake[] {
   });
 }
 
-/**
- * What an environment lacks before the site may be built for the public, or run; one line each, empty when it is ready. What the build
- * or the start would refuse is listed too.
- */
+/** What an environment lacks before the site may be built for the public, or run; one line each. */
 export const unreadyEnvironment = (env: Environment, moment: Moment): string[] =>
   unready(env, moment).map(({ sentence }) => sentence);
 
-/**
- * Of what `unreadyEnvironment` lists, that for which a public site is not served at all, since it would do harm: an address that visitors
- * do not type, test payments, fakes, no limits, PANs without a key. What else is missing takes away one part (`Config.away`).
- */
+/** Of that, what would do harm: then a public site is not served. What else is missing takes away one part (`Config.away`). */
 export const harmfulEnvironment = (env: Environment): string[] =>
   unready(env, 'run').flatMap(({ sentence, harmful }) => (harmful ? [sentence] : []));
 

@@ -1,14 +1,13 @@
-/** Why the server cannot start. The message is one sentence for the person who runs it. The process ends with a non-zero code. */
+/** Why the server cannot start, as one sentence for the person who runs it. */
 export class StartError extends Error {
   override name = 'StartError';
 }
 
-/** The server cannot start now, and can later without a change of its settings: the database does not answer, or the disk is full. */
+/** It can later, without a change of its settings. */
 export class AwayAtStart extends StartError {
   override name = 'AwayAtStart';
 }
 
-/** The HTTP statuses of an error that the API answers on purpose. */
 export type HttpErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 502 | 503;
 
 /** Thrown to answer a request with `{status: false, data: message}`. The message is a sentence for the visitor. */
@@ -27,7 +26,6 @@ export class HttpError extends Error {
 /** Thrown to lead a browser that posted a form to another page of this site. */
 export class LeadsTo extends Error {
   override name = 'LeadsTo';
-  /** The page's path, with its query and fragment. */
   readonly page: string;
 
   constructor(page: string) {
@@ -36,10 +34,7 @@ export class LeadsTo extends Error {
   }
 }
 
-/**
- * The database does not answer, refuses connections, or is locked by another program: 503, and later the same request may succeed. The
- * cause is the first sign of it.
- */
+/** The database does not answer, or is locked by another program: 503, and later the same request may succeed. */
 export class DatabaseAway extends Error {
   override name = 'DatabaseAway';
 
@@ -48,7 +43,7 @@ export class DatabaseAway extends Error {
   }
 }
 
-/** Says that no campaign has an id, or that the one that has it is not listed: 404. */
+/** 404, also for a campaign that is not listed. */
 export const noSuchCampaign = () => new HttpError(404, 'There is no such campaign.');
 
 /** Refuses a form whose key belongs to other values: 409. */
@@ -60,10 +55,10 @@ export function codeOf(error: unknown): string {
   return String(error.code);
 }
 
-/** SQLite's primary result codes that are told apart. `ioError`: the system does not say why, most often a quota. */
+/** `ioError`: the system does not say why, most often a quota. */
 export const SQLITE = { busy: 5, ioError: 10, corrupt: 11, full: 13, notDatabase: 26 } as const;
 
-/** SQLite's own primary result code of an error, or 0. */
+/** SQLite's primary result code of an error, or 0. */
 export function sqliteCode(error: unknown): number {
   if (typeof error !== 'object' || error === null || !('errcode' in error)) return 0;
   return Number(error.errcode) & 0xff;

@@ -7,13 +7,12 @@ import { TaxNames } from '../../content/organisation.ts';
 /** What mails and receipts say about the foundation, from `content/organisation.yaml`, which editors change. */
 export interface Foundation {
   name: string;
-  /** The address that contact messages go to and mails come from. */
   support: string;
-  /** Numbers that a receipt carries; each is empty while the foundation has not given it. */
+  /** Each is empty while the foundation has not given it. */
   registration: string;
   pan: string;
   registration80G: string;
-  /** What the tax law calls things, by the day of payment; empty when the file does not say it well. */
+  /** By the day of payment; empty when the file does not say it well. */
   taxNames: TaxNames;
 }
 
@@ -35,19 +34,17 @@ function valueAt(facts: unknown, ...path: string[]): unknown {
   return value;
 }
 
-/** A text of the file; empty when there is none. */
 function writtenAt(facts: unknown, ...path: string[]): string {
   const value = valueAt(facts, ...path);
   return typeof value === 'string' ? value : '';
 }
 
-/** A fact of the file; a placeholder counts as missing. */
 function factAt(facts: unknown, ...path: string[]): string {
   const text = writtenAt(facts, ...path);
   return isPlaceholder(text) ? '' : text;
 }
 
-/** Rejects where there is no file of facts, also when it is empty: a program may be writing it. */
+/** Rejects where there is no file, also when it is empty: a program may be writing it. */
 async function readFacts(contentDir: string): Promise<Foundation> {
   const { parse } = await import('yaml');
   const facts: unknown = parse(await readFile(join(contentDir, 'organisation.yaml'), 'utf8'));
@@ -63,16 +60,10 @@ async function readFacts(contentDir: string): Promise<Foundation> {
   };
 }
 
-/**
- * Reads the foundation's facts. A missing fact is replaced by a neutral value. So is a placeholder, except for the support
- * address: a local copy needs one. Never rejects.
- */
+/** Reads the foundation's facts; a missing one, or a placeholder, is replaced by a neutral value. Never rejects. */
 export const readFoundation = (contentDir: string): Promise<Foundation> => readFacts(contentDir).catch(() => fallback);
 
-/**
- * The same, read at the first use and remembered. What could not be read is logged, answered with neutral facts and not
- * remembered: the next use reads again.
- */
+/** The same, remembered. What could not be read is logged, and read again at the next use. */
 export function rememberFoundation(contentDir: string, log: (line: string) => void): () => Promise<Foundation> {
   let known: Promise<Foundation> | undefined;
   return () => {
@@ -86,7 +77,7 @@ export function rememberFoundation(contentDir: string, log: (line: string) => vo
   };
 }
 
-/** The registrations that a receipt names, without those that are not known. Only a donation is deducted from tax. */
+/** The registrations that a receipt names. Only a donation is deducted from tax. */
 export function registrationRows(
   { registration, pan, registration80G }: Foundation,
   type: 'donation' | 'enroll',

@@ -1,6 +1,6 @@
 /**
- * Adds the file of settings to the environment of this process, before anything else reads it: each command imports this first. A file
- * that cannot be read, or has a mistake, ends the command with a sentence for each and exit code 1.
+ * Adds the file of settings to the environment, before anything else reads it: each command imports this first. A mistake in it ends the
+ * command with a sentence and exit code 1.
  */
 import { addSettingsFile } from './settings-file.ts';
 

@@ -19,19 +19,19 @@ function narrow(path: string, mode: number): void {
   }
 }
 
-/** Makes a folder that its owner alone may open, and narrows one that is there already. Throws Node's error. */
+/** Makes a folder that its owner alone may open, or narrows it. Throws Node's error. */
 export function makePrivateFolder(path: string): void {
   mkdirSync(path, { recursive: true, mode: FOLDER_MODE });
   narrow(path, FOLDER_MODE);
 }
 
-/** Makes a file that its owner alone may read, empty where there is none, and narrows one that is there. Throws Node's error. */
+/** Makes a file that its owner alone may read, or narrows it. Throws Node's error. */
 export function makePrivateFile(path: string): void {
   closeSync(openSync(path, 'a', FILE_MODE));
   narrow(path, FILE_MODE);
 }
 
-/** Makes the file of an SQLite database private, with its folder and the files that stand beside it. New ones get its rights. */
+/** Makes the file of an SQLite database private, with its folder and the files beside it. */
 export function makePrivateDatabase(file: string): void {
   makePrivateFolder(join(file, '..'));
   makePrivateFile(file);
@@ -40,7 +40,6 @@ export function makePrivateDatabase(file: string): void {
   }
 }
 
-/** Makes a folder private, and each file in it. */
 export function makePrivateFolderOfFiles(path: string): void {
   makePrivateFolder(path);
   for (const name of readdirSync(path)) {
@@ -58,14 +57,14 @@ export function makePrivateTree(path: string): void {
   }
 }
 
-/** Gives a file or folder to the owner of another one, where the system's administrator works on what is another user's. */
+/** For where the system's administrator works on what is another user's. */
 export function giveToOwnerOf(model: string, path: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(model);
   chownSync(path, uid, gid);
 }
 
-/** Makes sure that a file, or the names in a folder, are on the disk: a loss of power leaves them there. Throws Node's error. */
+/** After it a loss of power leaves a file, or the names in a folder. Throws Node's error. */
 export function syncToDisk(path: string): void {
   const handle = openSync(path, 'r');
   try {

@@ -3,7 +3,7 @@ import { distance } from 'fastest-levenshtein';
 import { codeOf } from './errors.ts';
 import { settingList, settings } from './settings.ts';
 
-/** What a file of settings says, and what is wrong with its lines, a sentence each; a value is never quoted. */
+/** A value is never quoted. */
 interface SettingsFile {
   readonly values: Readonly<Record<string, string>>;
   readonly wrong: readonly string[];
@@ -12,7 +12,6 @@ interface SettingsFile {
 const LINE = /^(?:export[ \t]+)?([A-Za-z_]\w*)=[ \t]*(.*)$/;
 const QUOTED = /^(['"])(.*)\1$/;
 
-/** The value of a line. Undefined where a quotation mark opens it, and none closes it. */
 function valueIn(written: string): string | undefined {
   if (!/^['"]/.test(written)) return written;
   const [, quote = '', inner = ''] = QUOTED.exec(written) ?? [];
@@ -20,9 +19,8 @@ function valueIn(written: string): string | undefined {
 }
 
 /**
- * Reads a file of settings: a line each, as `NAME=value`. All behind the `=` is the value, also `&`, `#`, `$` and a backslash, without
- * blanks at its ends; one pair of quotation marks around it is left out. Lines that are empty or begin with `#` are no settings. The
- * lines may end as on Windows.
+ * Reads lines `NAME=value`: all behind the `=` is the value, without blanks at its ends and one pair of quotation marks. Lines may be
+ * empty, begin with `#`, or end as on Windows.
  */
 export function parseSettings(text: string): SettingsFile {
   const values: Record<string, string> = {};
@@ -45,8 +43,8 @@ export function parseSettings(text: string): SettingsFile {
 }
 
 /**
- * Adds the file that `SETTINGS_FILE` names to an environment; what is set there already stays. Returns what is wrong with the file, a
- * sentence each; nothing is added then.
+ * Adds the file that `SETTINGS_FILE` names to an environment; what is set there stays. Returns what is wrong with it, a sentence each;
+ * nothing is added then.
  */
 export function addSettingsFile(env: NodeJS.ProcessEnv): string[] {
   const file = env['SETTINGS_FILE'];
@@ -61,7 +59,7 @@ export function addSettingsFile(env: NodeJS.ProcessEnv): string[] {
   }
 }
 
-/** The lines of a file that name something near a setting, and so set nothing that was meant. */
+/** The lines that name something near a setting, and so set nothing. */
 export function misspelledSettings(file: string): string[] {
   const near = (name: string) => settingList.find((one) => distance(one.name, name) <= 2)?.name;
   return Object.keys(parseSettings(readFileSync(file, 'utf8')).values).flatMap((name) =>

@@ -3,35 +3,30 @@ import { EMAIL_PATTERN } from '../../contract/constants.ts';
 import { type Environment, fakesIn } from '../../contract/environment.ts';
 import { PAN_KEY_FORM, readPanKey } from './tokens.ts';
 
-/**
- * What reads the configuration: the server (start, serve, dev), a function (both of Netlify's), or a report (the commands beside
- * the server).
- */
+/** What reads the configuration: the server, a function, or a command beside the server. */
 export type Entry = 'server' | 'function' | 'report';
 
-/** A part of the site that a mistake in one of its settings takes away, while all else runs. */
 export type Part = 'mails' | 'payments' | 'google' | 'notices';
 
-/** What `npm run ready` asks to see whether a value is right (`hosts/asking.ts`). */
+/** What `npm run ready` asks (`hosts/asking.ts`). */
 export type Question = 'disk' | 'database' | 'mail' | 'payu';
 
-/** A setting: one line here is all that a variable needs to be read, checked, asked for and listed. */
+/** All that a variable needs to be read, checked, asked for and listed. */
 export interface Setting {
   /** Its default, what it may be, and the sentence for what it may not be. */
   readonly form: v.GenericSchema<string | undefined, string>;
-  /** What reads it: the build of the pages, the running server, or both. */
   readonly at: 'build' | 'run' | 'both';
-  /** The one part that needs it. Without it a mistake keeps the server from starting. */
+  /** Without it a mistake keeps the server from starting. */
   readonly part?: Part;
-  /** What is wrong with a value for a site of the public, as the end of a sentence; empty when nothing is. */
+  /** For a site of the public, as the end of a sentence; empty when nothing is wrong. */
   readonly wrong?: (value: string) => string;
-  /** Whether that is looked at too where a backend of the foundation's own answers the calls. */
+  /** Also where a backend of the foundation's own answers the calls. */
   readonly outside?: true;
-  /** Whether a value that `wrong` refuses would do harm although one part alone needs it: then the site is not served. */
+  /** Whether such a value would do harm: then the site is not served. */
   readonly harms?: (value: string) => boolean;
-  /** What other settings do not allow, as a sentence; empty when nothing is wrong. */
+  /** What other settings do not allow, as a sentence; empty when nothing. */
   readonly beside?: (env: Environment, about: { entry: Entry; production: boolean }) => string;
-  /** How it is while nothing is set, for what somebody may still choose. */
+  /** How it is while nothing is set. */
   readonly open?: string;
   readonly asked?: Question;
 }
@@ -73,7 +68,7 @@ const addresses = (name: string) =>
     (value) => addressesIn(value).every((one) => EMAIL_PATTERN.test(one)),
     (value) => `${name} is "${value}", but must be mail addresses with blanks between.`,
   );
-/** What PayU's dashboard shows. With a quotation mark that was copied along no payment has the right hash. */
+/** With a quotation mark that was copied along no payment has the right hash. */
 const secret = (name: string) =>
   text(
     '',

@@ -1,29 +1,29 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 
-/** A random token of 256 bits, in characters that a URL may contain. */
+/** A random token of 256 bits that a URL may contain. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** The hash of a token for the database: who reads the database cannot log in with it. */
+/** Who reads the database cannot log in with it. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** A random id for a row. It does not show how many rows there are, as a counter would. */
+/** A random id: it does not show how many rows there are. */
 export function newId(): string {
   return randomUUID();
 }
 
 const PAN_KEY_BYTES = 32;
-// A key that was drawn has far more different bytes; a placeholder such as 0000… has not.
+// A placeholder such as 0000… has fewer.
 const DIFFERENT_BYTES = 8;
 
-/** What is wrong with text that is no key of PANs, as the end of a sentence; it never quotes the text. */
+/** As the end of a sentence; it never quotes the text. */
 export const PAN_KEY_FORM =
   'must be 32 random bytes as base64 (44 characters) or hex (64); npm run pan-key -- new makes one';
 
-/** The 32 bytes of a key of PANs that is written as base64 or hex; null for anything else, and for a placeholder. */
+/** The 32 bytes of a key that is written as base64 or hex; null for anything else. */
 export function readPanKey(text: string): Buffer | null {
   const hex = /^[0-9a-f]{64}$/i.test(text);
   if (!hex && !/^[\w+/-]{43}=?$/.test(text)) return null;
@@ -31,5 +31,4 @@ export function readPanKey(text: string): Buffer | null {
   return bytes.length === PAN_KEY_BYTES && new Set(bytes).size >= DIFFERENT_BYTES ? bytes : null;
 }
 
-/** A new random key of PANs as base64. */
 export const newPanKey = (): string => randomBytes(PAN_KEY_BYTES).toString('base64');

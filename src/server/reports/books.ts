@@ -26,17 +26,14 @@ function yearOf(argument: string | undefined): number {
   return year;
 }
 
-/**
- * Writes the files for their owner alone, since they hold full PANs. They appear whole and together, or those of before stay.
- * @param fill writes the files piece by piece
- */
+/** For their owner alone, since they hold full PANs. The files appear whole and together, or those of before stay. */
 async function writeWhole<T>(files: Record<BookTable, string>, fill: (write: WriteBooks) => Promise<T>): Promise<T> {
   const paths = Object.values(files);
   const part = (file: string) => `${file}.part`;
   const handles: FileHandle[] = [];
   try {
     for (const file of paths) {
-      // What was killed may have left one, with other rights.
+      // One that was killed may have other rights.
       await rm(part(file), { force: true });
       makePrivateFile(part(file));
       handles.push(await open(part(file), 'a'));

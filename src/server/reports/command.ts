@@ -6,25 +6,21 @@ import { codeOf, DatabaseAway, SQLITE, StartError, sqliteCode } from '../platfor
 const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 const TURNS = /\p{Bidi_Control}/gu;
 
-/**
- * Prints one line of a report. What visitors and mail servers wrote is part of it: it can neither begin a line of its own, nor give a
- * terminal orders, nor turn words round.
- */
+/** Prints one line. What visitors and mail servers wrote can neither begin a line, nor give a terminal orders, nor turn words round. */
 export function printLine(line: string): void {
   process.stdout.write(`${line.replace(BREAKS, ' ').replace(TURNS, '').trimEnd()}\n`);
 }
 
-/** Whoever reads the first lines alone, as `head` does, wants no more of them; what the command does goes on. */
+/** `head` wants no more; what the command does goes on. */
 function mayStopReading(): void {
   process.stdout.on('error', (error) => {
     if (codeOf(error) !== 'EPIPE') throw error;
   });
 }
 
-/** What the system says of files and folders that are missing, forbidden or full. */
 const FILES = ['EACCES', 'EDQUOT', 'EEXIST', 'EFBIG', 'EIO', 'EISDIR', 'ENOENT', 'ENOSPC', 'ENOTDIR', 'EPERM', 'EROFS'];
 
-/** Why a command cannot do its work, as a sentence for the person who runs it; undefined for a fault of the program. */
+/** As a sentence; undefined for a fault of the program. */
 function reasonOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const { message, cause } = error;
@@ -38,10 +34,7 @@ function reasonOf(error: unknown): string | undefined {
   return FILES.includes(codeOf(error)) ? `A file or folder cannot be read or written (${message}).` : undefined;
 }
 
-/**
- * Runs a report command. What it cannot help, such as a `StartError`, a full disk or a
- * database that goes away, is printed as one sentence, with exit code 1.
- */
+/** Runs a command. What it cannot help, such as a `StartError` or a full disk, is printed as a sentence, with exit code 1. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   mayStopReading();
   try {
@@ -54,33 +47,23 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
   }
 }
 
-/**
- * The words behind a command. What is copied from a mail or a chat has signs that nobody sees; ids, addresses and years get the dashes
- * of the keyboard too, a text of several words keeps its own.
- */
+/** The words behind a command. What is copied from a mail has signs that nobody sees, and other dashes. */
 export const readArguments = (): string[] =>
   process.argv.slice(2).map((typed) => (/\s/.test(typed.trim()) ? typedText(typed) : typedSigns(typed)));
 
-/** Throws a `StartError` where more words were typed than a command reads: it would leave out the others. */
+/** Throws a `StartError`: the command would leave out the others. */
 export function refuseMore(more: readonly string[], usage: string): void {
   if (more.length) throw new StartError(`Unexpected argument "${more[0]}". Usage: ${usage}.`);
 }
 
-/**
- * The configuration of a command that works on what the site has stored. Rejects with a `StartError` where there is no database:
- * opening one would make it.
- */
+/** For what works on stored data. Rejects with a `StartError` where there is no database. */
 export async function configOfReport(): Promise<Config> {
   const config = readConfig(process.env, 'report');
   await requireDatabase(config.database);
   return config;
 }
 
-/**
- * The configuration of a command that copies the files of `DATA_DIR`; what it writes is its owner's alone. Throws a `StartError` where
- * the data are in PostgreSQL, which has programs of its own for that.
- * @param instead how these do the same
- */
+/** For what copies the files of `DATA_DIR`. Throws a `StartError` where the data are in PostgreSQL; `instead` says how these do it. */
 export function configOfFiles(instead: string): Config {
   process.umask(0o077);
   const config = readConfig(process.env, 'report');

@@ -1,6 +1,6 @@
 /**
- * `npm run pan-key`: lists how many PANs each key has encrypted. `npm run pan-key -- new` prints a new key. `npm run pan-key -- rotate`
- * encrypts all PANs with `PAN_KEY`, while servers run; `npm run pan-key -- remove-unreadable ID` deletes those of a lost key.
+ * `npm run pan-key`: lists the keys in use. `new` prints one; `rotate` encrypts all PANs with `PAN_KEY`, while servers run;
+ * `remove-unreadable ID` deletes those of a lost key.
  */
 import '../platform/load-settings.ts';
 

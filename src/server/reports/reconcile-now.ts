@@ -4,10 +4,9 @@ import type { PaymentContext } from '../payments/context.ts';
 import { settle } from '../payments/settle.ts';
 import { VERIFY_BATCH } from '../payu/verify.ts';
 
-/** After how many batches without an answer the others are not asked about either. */
 const UNANSWERED = 3;
 
-/** About how many payments the provider was asked, and how many of those that it should have been asked about have no answer. */
+/** How many payments were asked about, and how many have no answer. */
 interface ReconcileCounts {
   asked: number;
   unanswered: number;
@@ -24,12 +23,11 @@ async function settleBatch(parts: PaymentContext, txnids: string[]): Promise<voi
       );
 }
 
-/** So many attempts that nobody paid are asked about in one run; PayU is asked about the others by itself. */
 const MOST_BEGUN = 2000;
 
 /**
- * Asks the provider about every payment that the desk lists as open, or as paid and not confirmed, and that was not asked
- * about since a moment, of attempts that nobody paid the oldest ones, and settles it by the answer. When the server asks next stays as it is. Never rejects because of the provider.
+ * Asks about every payment that the desk lists as open, or paid and not confirmed, and was not asked about since a moment, and settles it.
+ * Never rejects because of the provider.
  */
 export async function reconcileNow(parts: PaymentContext, since: Date): Promise<ReconcileCounts> {
   const rows = [

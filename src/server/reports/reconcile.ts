@@ -1,7 +1,4 @@
-/**
- * `npm run reconcile`: asks the provider once, now, about every payment that the desk lists as open or whose time to ask has
- * come, and sends the mails that are due; the server does the latter two by itself.
- */
+/** `npm run reconcile`: asks the provider now about every payment that the desk lists as open, and sends the mails that are due. */
 import '../platform/load-settings.ts';
 
 import { createApp } from '../app.ts';

@@ -1,7 +1,6 @@
 /**
- * `npm run staff`: lists who may work at the desk. `npm run staff -- add EMAIL office` adds somebody who may see everything, and
- * `npm run staff -- add EMAIL leader CAMPAIGN …` a leader of these campaigns, `add EMAIL helper` somebody for messages and reviews; `remove EMAIL` takes somebody away, `link EMAIL` prints a link
- * that logs in once, for when mail is dead.
+ * `npm run staff`: lists who may work at the desk. `add EMAIL office`, `add EMAIL leader CAMPAIGN …`, `add EMAIL helper`, `remove EMAIL`;
+ * `link EMAIL` prints a link that logs in once.
  */
 import '../platform/load-settings.ts';
 

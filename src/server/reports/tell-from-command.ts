@@ -3,18 +3,17 @@ import { type Notice, type NoticeKind, tell } from '../mail/notices.ts';
 import { type AppOptions, closeServices, makeServices, type Services } from '../services.ts';
 import { configOfReport } from './command.ts';
 
-// A mail server that hangs must hold up no timer. What is not sent by then, the server sends.
+// What is not sent by then, the server sends.
 const SEND_MS = 30_000;
 
-/** What a command works with, and how it sends what is due: for half a minute at most. */
 interface CommandParts {
   services: Services;
   send(): Promise<void>;
 }
 
 /**
- * Opens what a command needs to tell the foundation's people of something, runs it, and sends what is due. Rejects with a `StartError` where
- * there is no database, or it cannot be used.
+ * Opens what a command needs, runs it, and sends what is due for half a minute. Rejects with a `StartError` where the database cannot be
+ * used.
  */
 export async function withServices<T>(work: (parts: CommandParts) => Promise<T>, more: AppOptions = {}): Promise<T> {
   const services = await makeServices(await configOfReport(), {
@@ -33,10 +32,7 @@ export async function withServices<T>(work: (parts: CommandParts) => Promise<T>,
   }
 }
 
-/**
- * Tells the people of a kind from a command that runs beside the server, such as a release that was refused: once until the lines change;
- * no lines say that all is well again. Resolves to whether it was told; rejects as `withServices` does.
- */
+/** Tells the people of a kind, once until the lines change; no lines say that all is well again. Resolves to whether it was told. */
 export const tellFromCommand = (
   kind: NoticeKind,
   subject: string,

@@ -16,7 +16,7 @@ export interface RegistrationTable {
   next: string | null;
 }
 
-/** The link of one mail about a registration. Each mail holds another one, and all work until the registration expires. */
+/** Each mail holds another one, and all work until the registration expires. */
 interface ConfirmLinkTable {
   token_hash: string;
   registration_id: string;
@@ -24,12 +24,11 @@ interface ConfirmLinkTable {
 
 interface UserTable {
   id: string;
-  /** Lower case, unique. */
   email: string;
   mobile: string;
-  /** Empty for an account that was made by Google login and never had a password. */
+  /** Empty for an account that never had a password. */
   password_hash: string | null;
-  /** Raised whenever the password is set. 0 until somebody with a mailed link has set or typed it: it may be a stranger's then. */
+  /** Raised whenever the password is set. 0 until somebody with a mailed link has set or typed it. */
   password_version: Generated<number>;
   created_at: string;
   first_login_at: string | null;
@@ -61,7 +60,6 @@ interface SessionTable {
   expires_at: string;
 }
 
-/** A browser that somebody has logged in with; it holds the key, this table its hash. One browser may serve several people. */
 interface DeviceTable {
   key_hash: string;
   user_id: string;
@@ -86,24 +84,23 @@ interface GoogleIdentityTable {
   created_at: string;
 }
 
-/** A credential of Google that was used. */
+/** Used once. */
 interface GoogleCredentialTable {
   credential_hash: string;
   expires_at: string;
 }
 
-/** A login with Google that does not open the account of its address yet, if there is one. Linking it, once, deletes the row. */
+/** It does not open the account of its address yet. Linking it, once, deletes the row. */
 interface GoogleLinkTable {
   id: string;
-  /** Google's `sub`. */
   subject: string;
   email: string;
   firstname: string;
   lastname: string;
-  /** Hash of the token that the page holds. */
+  /** Of the token that the page holds. */
   page_hash: string;
   page_expires_at: string;
-  /** Hash of the token in the mail, and until when it works; empty until one is written. */
+  /** Of the token in the mail; empty until one is written. */
   mail_hash: string | null;
   mail_expires_at: string | null;
 }

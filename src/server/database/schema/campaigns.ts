@@ -8,24 +8,20 @@ export interface CampaignTable {
   price_paise: number;
   start_day: string;
   end_day: string;
-  /** End minus start plus 1. */
   days: number;
-  /** 0 when its file is gone, a draft or not public on this day: not listed, 404 at its address, but kept for the histories that show its name. */
+  /** 0 when its file is gone, a draft or not public on this day. */
   listed: number;
-  /** How many places this site can give: those of the file less the start number of the file. Null without a limit. */
+  /** Those of the file less its start number; null without a limit. */
   seats: number | null;
-  /** Since when its status says that it is called off, ISO 8601 in UTC; null while it does not. Noted by `office/called-off.ts`. */
+  /** ISO 8601 in UTC; null while its status does not say so. */
   called_off_at: string | null;
-  /** Of a campaign that is called off at the desk, the status that its file says; null where the file's own is in `status`. */
+  /** Of a campaign that is called off at the desk, the status that its file says. */
   file_status: Generated<string | null>;
-  /** Why it was called off at the desk, for those who have a place; empty while it is not called off. */
+  /** For those who have a place. */
   called_off_why: Generated<string>;
-  /** `content` when the row comes from a file of the content folder: only then a missing file unlists it. */
+  /** `content`: a missing file unlists it. */
   source: string;
-  /**
-   * A search compares region, difficulty and `search_text`: in small letters, empty where nothing is given. It also reads the days
-   * and the price.
-   */
+  /** A search compares these four in small letters. */
   region: Generated<string>;
   /** `easy`, `moderate` or `difficult`. */
   difficulty: Generated<string>;
@@ -46,7 +42,7 @@ export interface ReviewTable {
   headline: string;
   comment: string;
   rating: number;
-  /** A string or a number, as JSON: always that of `NEW_REVIEW`. What a browser sends is not stored. */
+  /** That of `NEW_REVIEW`, as JSON. */
   profile_id: string;
   helpful_count: number;
   created_at: string;
@@ -54,7 +50,7 @@ export interface ReviewTable {
   state: Generated<'listed' | 'waiting' | 'hidden'>;
   /** Why the staff hid it. */
   hidden_reason: Generated<string>;
-  /** Made by the form. A second sending with the same key is not stored again. */
+  /** Made by the form: the same key is stored once. */
   form_key: string | null;
 }
 
@@ -78,11 +74,11 @@ export interface ContactMessageTable {
   phone: string;
   message: string;
   created_at: string;
-  /** Made by the form. A second sending with the same key is not stored again. */
+  /** Made by the form: the same key is stored once. */
   form_key: string | null;
-  /** The mail that tells the foundation of it, with others that came shortly after it. */
+  /** Of the mail that tells the foundation of it. */
   mail_id: string;
-  /** Email of who noted at the desk that it is answered; empty while it is open. */
+  /** Email of the staff; empty while it is open. */
   answered_by: Generated<string>;
   answered_at: string | null;
 }

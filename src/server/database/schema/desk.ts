@@ -1,14 +1,10 @@
 import type { Generated } from 'kysely';
 
-/**
- * Who works on the staff's pages: `office` sees everything, `leader` the campaigns named for him, `helper` the messages of visitors and the
- * reviews.
- */
+/** `office` sees everything, `leader` his campaigns, `helper` the messages of visitors and the reviews. */
 export type Role = 'office' | 'leader' | 'helper';
 
 interface StaffTable {
   id: string;
-  /** Lower case, unique. */
   email: string;
   role: Role;
   created_at: string;
@@ -16,13 +12,12 @@ interface StaffTable {
   review_mails: Generated<number>;
 }
 
-/** A campaign that a leader leads. */
 interface StaffCampaignTable {
   staff_id: string;
   campaign_id: string;
 }
 
-/** The link of one mail. It opens one session; the database has the hash of its token. */
+/** It opens one session; the hash is of its token. */
 interface StaffLinkTable {
   token_hash: string;
   staff_id: string;
@@ -37,7 +32,7 @@ interface StaffSessionTable {
   browser: string;
   created_at: string;
   expires_at: string;
-  /** Hash of the mailed code that is asked for before money or a person is touched, until when it works, and how often it was wrong. */
+  /** Of the mailed code, until when it works, and how often it was wrong. */
   code_hash: string | null;
   code_expires_at: string | null;
   code_tries: Generated<number>;
@@ -45,7 +40,7 @@ interface StaffSessionTable {
   proven_at: string | null;
 }
 
-/** What the page after an act says, once, to the session that did it. */
+/** What the page after an act says, once. */
 interface StaffWordsTable {
   /** Stands in the address of the page. */
   id: string;
@@ -53,7 +48,7 @@ interface StaffWordsTable {
   words: string;
 }
 
-/** One act of the staff. Lines are only added; a person's data in them go when the person is deleted. */
+/** One act of the staff. Lines are only added. */
 interface StaffLogTable {
   id: string;
   at: string;
@@ -61,17 +56,15 @@ interface StaffLogTable {
   who: string;
   /** What was done, such as `place released`. */
   what: string;
-  /** A campaign, transaction id, review or email that it was done to. */
+  /** A campaign, transaction id, review or email. */
   about: string;
-  /** What was there before and after, where that can be said. Never a PAN. */
+  /** Never a PAN. */
   before: string;
   after: string;
 }
 
-/** What came of a campaign. */
 interface WalkTable {
   campaign_id: string;
-  /** How many came of those who enrolled on this site, and of others. */
   people: number;
   others: number;
   /** Whole grams that were gathered, by kind, JSON. */
@@ -82,7 +75,6 @@ interface WalkTable {
   noted_at: string;
 }
 
-/** A message to people who have a place in a campaign. Its id is made by the form, so that it is sent once. */
 interface StaffMessageTable {
   id: string;
   campaign_id: string;
@@ -95,7 +87,7 @@ interface StaffMessageTable {
   at: string;
 }
 
-/** To whom a message was sent, by the transaction id of the place. How far the mail came stands in `mails`. */
+/** By the transaction id of the place. */
 interface StaffMessagePersonTable {
   message_id: string;
   txnid: string;

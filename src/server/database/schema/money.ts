@@ -1,7 +1,4 @@
-/**
- * Each kind of line: the sign that it has (one that takes another back has the other sign; the database checks both), and which sum of a
- * booking it is a part of.
- */
+/** Each kind of line: its sign (one that takes another back has the other; the database checks both), and its part of a booking. */
 export const LINE_KINDS = {
   /** What was paid: at the provider, in cash, by cheque or transfer. */
   paid: { sign: 1, part: 'paid' },
@@ -23,10 +20,9 @@ export type LineKind = keyof typeof LINE_KINDS;
 /** One event of money. A line is never changed and never deleted. */
 export interface MoneyLineTable {
   id: string;
-  /** The booking or gift. */
   txnid: string;
   kind: LineKind;
-  /** What would be repeated, such as the provider's id of a payment: each key is one line of its kind. */
+  /** Such as the provider's id: each key is one line of its kind. */
   key: string;
   /** Whole paise, never 0. Above 0 is for the person, below 0 for the foundation. */
   paise: number;
@@ -37,13 +33,13 @@ export interface MoneyLineTable {
   by: string;
   /** What a person wrote, or empty. */
   why: string;
-  /** The provider's id, a receipt's number, or what stands on a bank statement. */
+  /** The provider's id, a receipt's number, or what a bank statement says. */
   reference: string;
   /** The line that it takes back. */
   undoes: string | null;
 }
 
-/** What about money a person has to look at, and that is no sum. The first three are found while a payment is settled. */
+/** What is no sum, and a person has to look at. The first three are found while a payment is settled. */
 export type MatterKind =
   /** Another amount or product was paid. */
   | 'mismatch'
@@ -60,7 +56,7 @@ export type MatterKind =
   /** A success that stands in no books. */
   | 'unknown';
 
-/** Such a thing. Where it follows from the payment alone, it has a row once it is closed. */
+/** Where it follows from the payment alone, it has a row once it is closed. */
 export interface MatterTable {
   id: string;
   txnid: string;

@@ -3,7 +3,7 @@ import type { Generated } from 'kysely';
 export type PaymentType = 'donation' | 'enroll';
 type IntentStatus = 'created' | 'pending' | 'failed' | 'paid';
 
-/** A payment that was begun. It is stored before the provider learns of it, so that the server knows what was to be paid. */
+/** Stored before the provider learns of a payment. */
 export interface IntentTable {
   txnid: string;
   type: PaymentType;
@@ -22,10 +22,9 @@ export interface IntentTable {
   pan: StoredPan;
   /** The rest of the form (address1, city, …), JSON. */
   donor: string;
-  /** The provider's own id of the payment. */
   provider_id: string | null;
   mode: string | null;
-  /** The last status that the provider sent, as it was written. */
+  /** As the provider wrote it. */
   gateway_status: string | null;
   created_at: string;
   updated_at: string;
@@ -33,9 +32,9 @@ export interface IntentTable {
   /** When the reconciler asked last, and how often it has asked. */
   checked_at: string | null;
   checks: number;
-  /** Hash of the key that lets the browser that began the payment ask how it ended. */
+  /** Of the key that lets the browser that began the payment ask how it ended. */
   receipt_key_hash: string | null;
-  /** When the reconciler asks next, milliseconds since 1970; null when it need not ask any more. */
+  /** Milliseconds since 1970; null when the reconciler need not ask any more. */
   next_check_ms: number | null;
 }
 
@@ -55,7 +54,7 @@ export interface DonationTable {
   provider_id: string | null;
   /** Number of the acknowledgement; given once, when paid. */
   serial: string | null;
-  /** The campaign that the gift is for, and its name when it was paid; null for a gift to the general work. */
+  /** And its name when it was paid; null for the general work. */
   campaign_id: string | null;
   campaign_name: string | null;
   created_at: string;
@@ -68,7 +67,7 @@ export type Place = 'held' | 'none' | 'offered' | 'waiting';
 export interface EnrolmentTable {
   id: string;
   txnid: string;
-  /** Empty until somebody who can show the payment says whose place it is. */
+  /** Empty until somebody shows whose place it is. */
   user_id: string | null;
   campaign_id: string;
   campaign_name: string;
@@ -76,7 +75,7 @@ export interface EnrolmentTable {
   email: string;
   mobile: string;
   address: string;
-  /** What was paid when it was booked; 0 for a free place. What is owed for it is a sum of `server/money/ledger.ts`. */
+  /** What was paid when it was booked. What is owed is a sum of `server/money/ledger.ts`. */
   amount_paise: number;
   /** `server/places/` alone compares it. */
   place: Place;
@@ -87,7 +86,7 @@ export interface EnrolmentTable {
   serial: string | null;
   created_at: string;
   paid_at: string | null;
-  /** What the foundation's people noted about the person, for themselves. */
+  /** For the foundation's people. */
   note: Generated<string>;
   /** 1: was there. */
   came: Generated<number>;
@@ -95,7 +94,7 @@ export interface EnrolmentTable {
   told_called_off: string | null;
 }
 
-/** Every message about a payment as it arrived, from the browser, the provider or the reconciler, stored before it is worked on. */
+/** Every message about a payment as it arrived, stored before it is worked on. */
 interface PaymentEventTable {
   id: string;
   txnid: string;
@@ -103,19 +102,19 @@ interface PaymentEventTable {
   outcome: string;
   payload: string;
   created_at: string;
-  /** When it is tried again, milliseconds since 1970; null once it was worked on. */
+  /** Milliseconds since 1970; null once it was worked on. */
   retry_ms: number | null;
   failures: Generated<number>;
   last_error: string | null;
 }
 
-/** Every transaction id in use. Payments and free places take theirs here, so that one id never serves both. */
+/** Payments and free places take theirs here, so that one id never serves both. */
 interface TransactionIdTable {
   txnid: string;
   taken_at: string;
 }
 
-/** A folded word by which a payment or a place is found (`people/words.ts`). */
+/** A folded word by which somebody is found (`people/words.ts`). */
 interface PersonWordTable {
   txnid: string;
   word: string;
@@ -140,10 +139,10 @@ export interface PaymentTables {
 
 declare const encrypted: unique symbol;
 
-/** A PAN as a column holds it: encrypted, by `server/pan/`, or empty. Text in clear is no value of this type. */
+/** Encrypted, by `server/pan/`, or empty. Text in clear is no value of this type. */
 export type StoredPan = '' | (string & { readonly [encrypted]: true });
 
-/** The keys with which PANs are encrypted. It holds no key, only its id. */
+/** No key, only its id. */
 interface PanKeyTable {
   id: string;
   since: string;

@@ -1,7 +1,4 @@
-/**
- * `npm run backup -- FILE`: writes everything in `DATA_DIR`, or the PostgreSQL database, into one file, also while the server runs. Without
- * a file's name it is made in `DATA_DIR/backups`.
- */
+/** `npm run backup -- FILE`: writes all data into one file, also while the server runs; without a name into `DATA_DIR/backups`. */
 import '../../platform/load-settings.ts';
 
 import { join } from 'node:path';
@@ -16,7 +13,6 @@ await runCommand(async () => {
   const ending = config.database.kind === 'postgres' ? 'dump' : 'tar.gz';
   const name = `backup-${new Date().toISOString().replace(/[:.]/g, '-')}.${ending}`;
   const [file = join(config.dataDir, BACKUPS, name), ...more] = process.argv.slice(2);
-  // A dash begins an option, of which there is none.
   if (!file || file.startsWith('-') || more.length > 0)
     throw new StartError('Usage: npm run backup, or npm run backup -- FILE.');
   await makeBackup(config, file, console.log);

@@ -1,7 +1,4 @@
-/**
- * `npm run build`: makes the site, ready for any static host, and exchanges `dist/` for it. Needs no running API. `npm run build -- back`
- * puts the release before live again.
- */
+/** `npm run build`: makes the site and exchanges `dist/` for it. `npm run build -- back` puts the release before live again. */
 
 import '../../platform/load-settings.ts';
 

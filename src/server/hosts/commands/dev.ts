@@ -7,5 +7,5 @@ import { astro, rejectArguments } from './steps.ts';
 
 rejectArguments('npm run dev');
 const { port, host } = await configWithPlace();
-// A second one may run beside it, on another port. It never moves on to one by itself: mails name the port that was asked for.
+// It never moves on to another port by itself: mails name the one that was asked for.
 process.exitCode = await astro('dev', {}, '--port', String(port), '--host', host, '--ignore-lock');

@@ -1,7 +1,6 @@
 /**
- * `npm run follow`: brings what editors have committed live. It fetches the branch, checks and builds its content and exchanges the site, or
- * says why not; a timer runs it every few minutes. Nothing is done where nothing has changed.
- * Exit code 2: what was committed is refused, and the site stays as it was.
+ * `npm run follow`: brings what editors have committed live, or says why not; a timer runs it every few minutes. Exit code 2: refused, and
+ * the site stays as it was.
  */
 import '../../platform/load-settings.ts';
 
@@ -17,7 +16,6 @@ import { releasesOf } from '../releases.ts';
 import { lockBuild, lockWork } from './lock.ts';
 import { buildSite, outDirOf, rejectArguments, requireNode } from './steps.ts';
 
-/** The exit code of a run after which the newest commit is not live, since it was refused. */
 const REFUSED = 2;
 
 requireNode();

@@ -1,6 +1,6 @@
 /**
- * `npm run move -- TARGET`: brings everything from the database in use to another, empty one: `postgres://…`, or a file of SQLite. The server
- * has to be stopped. The database of before is refused from then on.
+ * `npm run move -- TARGET`: brings everything to another, empty database, `postgres://…` or a file of SQLite, while the server is stopped.
+ * The one of before is refused from then on.
  */
 import '../../platform/load-settings.ts';
 

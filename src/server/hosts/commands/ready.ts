@@ -1,7 +1,4 @@
-/**
- * `npm run ready`: everything that stands between this folder and a live site, one line each, after asking the mail server, PayU and the
- * database; exit code 1 when there is something.
- */
+/** `npm run ready`: everything that stands between this folder and a live site, one line each; exit code 1 when there is something. */
 import '../../platform/load-settings.ts';
 
 import { readiness } from '../readiness.ts';

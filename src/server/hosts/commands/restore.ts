@@ -1,7 +1,4 @@
-/**
- * `npm run restore -- FILE`: puts a backup into `DATA_DIR`, while the server does not run. With `--replace` after the file's name, also
- * where data are; they are kept in a folder beside them.
- */
+/** `npm run restore -- FILE`: puts a backup into `DATA_DIR`, while the server does not run; with `--replace` also where data are. */
 import '../../platform/load-settings.ts';
 
 import { actsSince, restoreBackup } from '../../database/restore.ts';

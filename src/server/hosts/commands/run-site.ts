@@ -72,10 +72,7 @@ function exitWith(error: unknown): never {
   process.exit(1);
 }
 
-/**
- * What a public site has to be given before it is served, or built and served; the rest of what is not ready is told, and the site runs:
- * the content of a built site was checked when it was built.
- */
+/** What a public site has to be given before it is served; the rest is told, and the site runs. */
 async function refusePublic(dist: string | undefined): Promise<void> {
   const lines = await unready(process.env, 'run', dist);
   const refused = dist === undefined ? lines : await harmful(process.env, dist);
@@ -84,9 +81,8 @@ async function refusePublic(dist: string | undefined): Promise<void> {
 }
 
 /**
- * The configuration of a command. A wrong one ends the process with its list and exit code 1, and so does a site for the public that must
- * not run as it is.
- * @param dist the folder of the built site that the command serves, if it serves one
+ * The configuration of a command, and of the built site `dist` that it serves. A wrong one, or one with which a public site must not run,
+ * ends the process with its list and exit code 1.
  */
 export async function configOfCommand(dist?: string): Promise<Config> {
   try {
@@ -108,8 +104,7 @@ function tryData({ apiOrigin, database, dataDir }: Config): void {
 }
 
 /**
- * The configuration of a command that works for a while before it listens. A port in use and a data folder that cannot be written end
- * it at once, with a sentence and exit code 1.
+ * The same for a command that works for a while before it listens: a port in use and a data folder that cannot be written end it at once.
  */
 export async function configWithPlace(): Promise<Config> {
   const config = await configOfCommand();
@@ -122,7 +117,7 @@ export async function configWithPlace(): Promise<Config> {
   }
 }
 
-/** Serves the built site with the embedded API until SIGTERM or SIGINT. A failed start prints one sentence and exits with 1. */
+/** Serves the built site with the embedded API until SIGTERM or SIGINT. A failed start exits with 1. */
 export async function runSite(config: Config): Promise<void> {
   await open(config).catch(exitWith);
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run status`: the whole picture of the site, a line each. Exit code 0: all is well. 1: there is trouble, in the lines that begin with
- * `LOOK`. 3: nothing is broken, and somebody has something to do, in the lines that begin with `todo`.
+ * `npm run status`: the whole picture, a line each. Exit code 0: all is well. 1: trouble (`LOOK`). 3: somebody has something to do
+ * (`todo`).
  */
 import '../../platform/load-settings.ts';
 

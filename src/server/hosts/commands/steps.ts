@@ -8,7 +8,7 @@ import { goBack, isHeld, nextRelease, prepareRelease, publishRelease } from '../
 import { onEndOfNpm } from '../stop.ts';
 import { lockBuild } from './lock.ts';
 
-// What is loaded further down is not for serve, which loads its own code with the compile cache.
+// Not for serve, which loads its own code with the compile cache.
 const platform = () => import('../../platform/environment.ts');
 
 // The first one whose node:crypto hashes passwords with Argon2.
@@ -24,11 +24,11 @@ export function requireNode(): void {
   process.exit(1);
 }
 
-/** A module that ends its process with the one that started it, also where that is killed: both would write into one folder with the next build. */
+/** Ends its process with the one that started it: both would write into one folder with the next build. */
 const END_WITH_PARENT =
   "data:text/javascript,process.on('disconnect', () => process.exit(1)); process.channel?.unref();";
 
-/** Runs Astro with its own progress on the screen; resolves with its exit code. An environment that is refused ends it with a sentence and 1. */
+/** Runs Astro; resolves with its exit code. A refused environment ends it with 1. */
 export async function astro(
   command: 'build' | 'dev',
   more: Record<string, string> = {},
@@ -63,7 +63,7 @@ export async function astro(
   });
 }
 
-/** Everything for which a build of a content folder is refused, one line each; that of its texts too where it is for the public. */
+/** Everything for which a build of a content folder is refused, one line each. */
 async function refusals(content: string, isChecked: boolean): Promise<string[]> {
   const { wrongForBuild } = await platform();
   const wrong = wrongOutDir(outDirOf(), process.cwd(), content);
@@ -73,23 +73,19 @@ async function refusals(content: string, isChecked: boolean): Promise<string[]> 
   return unready({ ...process.env, CONTENT_DIR: content }, 'build', undefined, isChecked ? [] : undefined);
 }
 
-/** What is built, and when somebody is called. */
 interface BuildOptions {
-  /** The folder with the texts. */
   content?: string;
-  /** Whether its texts have been checked already, for the same readers. */
+  /** Whether its texts have been checked already. */
   isChecked?: boolean;
   /** Called before the exchange, once the new site is built. */
   live?: () => void | Promise<void>;
 }
 
-/** The folder that is built, or `dist`. */
 export const outDirOf = (env: NodeJS.ProcessEnv = process.env): string => env['OUT_DIR'] || 'dist';
 
 /**
- * Builds the static site beside the one in `dist/` and then exchanges the two; resolves with the exit code. Wrong settings are refused, and
- * so is a build for the public while something is not ready to be published, each with everything that was found. So is a second build at
- * the same time. The site of before stays where a build fails. Texts are read and checked once: here for the public, else by the build.
+ * Builds the site beside the one in `dist/` and exchanges the two; resolves with the exit code. Wrong settings, what is not ready for the
+ * public, and a second build at the same time are refused. The site of before stays where a build fails.
  */
 export async function buildSite({
   content = contentRoot(),
@@ -140,22 +136,18 @@ export function goBackToRelease(): number {
   }
 }
 
-/** Prints why something cannot be done; any other error is thrown on. */
 function told(error: unknown): number {
   if (!(error instanceof StartError)) throw error;
   console.error(error.message);
   return 1;
 }
 
-/** Folders of the project whose files a build would delete, or that other programs write into. */
+/** A build would delete them, or other programs write into them. */
 const TAKEN = ['src', 'public', 'content', 'tests', 'node_modules', '.git', '.github', '.githooks', '.ci', '.readme'];
 
 const holds = (folder: string, other: string) => !relative(folder, other).startsWith('..');
 
-/**
- * Why no site can be built into a folder, as a sentence; empty when one can. A build empties its folder.
- * @param root the folder of the project
- */
+/** Why no site can be built into a folder, as a sentence; empty when one can. */
 export function wrongOutDir(folder: string, root: string, content: string = contentRoot(process.env, root)): string {
   const path = resolve(root, folder);
   const choose = 'choose a folder such as dist';
@@ -168,11 +160,7 @@ export function wrongOutDir(folder: string, root: string, content: string = cont
   return '';
 }
 
-/**
- * Says that a command reads no words where one was typed after it: it does its work all the same, and may listen on another port than the
- * one that was asked for.
- * @param name the command as people type it
- */
+/** Says that a command reads no words where one was typed after it; it does its work all the same. */
 export function rejectArguments(name: string): void {
   const [word] = process.argv.slice(2);
   if (word !== undefined)

@@ -1,6 +1,6 @@
 /**
- * `npm run take-back`: takes the last migration of the database back, with what it added and nothing else. It is for going back to an older
- * program without losing what was written since: run it with the newer program, while the server does not run.
+ * `npm run take-back`: takes the last migration back, to go back to an older program. Run it with the newer one, while the server does not
+ * run.
  */
 import '../../platform/load-settings.ts';
 

@@ -1,7 +1,4 @@
-/**
- * `npm run tell -- daily`: sends the mail of the day now, if nobody has sent it today. A server that runs does it at seven by itself; this
- * is for a timer beside one that may be down.
- */
+/** `npm run tell -- daily`: sends the mail of the day now, if nobody has. For a timer beside a server that may be down. */
 import '../../platform/load-settings.ts';
 
 import type { Database } from '../../database/open.ts';
@@ -12,7 +9,6 @@ import { printLine, readArguments, runCommand } from '../../reports/command.ts';
 import { withServices } from '../../reports/tell-from-command.ts';
 import { staleIn } from '../open-api.ts';
 
-/** How many notices since a moment have gone out, and how many have not. */
 async function noticesSince(db: Database, at: Date): Promise<{ sent: number; left: number }> {
   const notices = db.selectFrom('mails').select('status').where('kind', '=', 'notice');
   const rows = await notices.where('created_at', '>=', at.toISOString()).execute();

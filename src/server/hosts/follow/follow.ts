@@ -7,16 +7,15 @@ import type { Repository } from './repository.ts';
 const HOUR_MS = 3_600_000;
 const SILENT_MS = 24 * HOUR_MS;
 
-/** What a run remembers for the next one. */
 interface Memory {
   /** The commit whose content is live, and the day in India for which it was built. */
   commit: string;
   day: string;
-  /** What was refused last; `check`: for its content, which the same commit will have again. */
+  /** `check`: for its content, which the same commit will have again. */
   refused?: { commit: string; day: string; check: boolean; at: number; lines: string[] } | undefined;
-  /** What a run began and has not ended yet: how many runs in a row, and why the last one did not end, as far as it could say. */
+  /** What a run began and has not ended: how many in a row, and why. */
   begun?: { commit: string; times: number; why: string } | undefined;
-  /** The content of the clone is being made that of a commit: what a killed run left of it is no change by hand. */
+  /** What a killed run left in the clone is no change by hand. */
   taking?: boolean;
   /** Since when there is a commit that is not live, in ms. */
   waits?: number | undefined;
@@ -26,7 +25,6 @@ interface Memory {
   told: string;
 }
 
-/** What a run works with. */
 export interface FollowParts {
   repository: Repository;
   outDir: string;
@@ -65,9 +63,8 @@ const KILLED = 'it was ended from outside: it took too much memory or time, or t
 const UPGRADE = 'A new version of the program waits';
 
 /**
- * One run: brings what editors have committed live, where the check and the build take it; also once a day, since pages tell days. The site
- * of before stays otherwise, and the people are told, once until it changes. Nothing is done where nothing has changed. Rejects where files
- * cannot be written; what was not told then is told by the next run.
+ * One run: brings what editors have committed live, where check and build take it; also once a day, since pages tell days. The site stays
+ * otherwise, and people are told once. Rejects where files cannot be written.
  */
 export async function follow(parts: FollowParts): Promise<void> {
   const { repository, outDir, now, say } = parts;
@@ -94,7 +91,7 @@ export async function follow(parts: FollowParts): Promise<void> {
     return [{ subject: UPGRADE, lines: [line], thing: UPGRADE }];
   }
 
-  /** Tells the people of a refusal, if they do not know of it: they may not have been reached before. */
+  /** They may not have been reached before. */
   async function tellRefusal(commit: string, lines: readonly string[], check: boolean): Promise<void> {
     const what = check ? 'A text cannot be published' : 'The site could not be built';
     const authors = await repository.authors(memory.commit, commit);

@@ -10,34 +10,30 @@ const FEW = 10;
 /** A commit's first line, cut: somebody may write one of megabytes. */
 const SUBJECT = '%<(150,trunc)%s';
 
-/** Git holds the locks of a clone for moments: one that is older is left of a run that was killed, and would hold up all others. */
+/** One that is older is left of a run that was killed. */
 const LOCK_MS = 600_000;
 const LOCKS = ['index.lock', 'HEAD.lock', 'packed-refs.lock'];
 
-/** The folder of the editors in the repository. Nothing else of a commit is taken: a new program is put on a machine by a person. */
+/** Nothing else of a commit is taken: a new program is put on a machine by a person. */
 const CONTENT = 'content';
 
-// What a commit says in a `.gitattributes` of its own counts for less: with it, texts could come out of git otherwise than they went in.
+// With a `.gitattributes` of its own, texts could come out of git otherwise than they went in.
 const ATTRIBUTES = `${CONTENT}/** -text -filter -ident -working-tree-encoding\n`;
 
 /** The clone that a site is built from, and the branch of it that editors write to. */
 export interface Repository {
-  /** Fetches the branch, also one that was rewritten, and after a git that was killed; resolves to its newest commit. Rejects while the git host is away. */
+  /** Also after a rewritten branch or a killed git; resolves to the newest commit. Rejects while the git host is away. */
   fetch(): Promise<string>;
   /** Files of the content that somebody has changed on this machine, without a commit. */
   changedHere(): Promise<string[]>;
   /** Puts the content of a commit into a new folder; resolves to the folder. */
   copyContent(commit: string, into: string): Promise<string>;
-  /**
-   * Makes the content of the clone that of a commit. The commit becomes the clone's own where it changes nothing else.
-   * @param half whether a killed run has written in it: what the commit does not have goes
-   */
+  /** Makes the content of the clone that of a commit. `half`: a killed run has written in it, and what the commit does not have goes. */
   takeContent(commit: string, half?: boolean): Promise<void>;
-  /** Who wrote the content since another commit, a line each, the newest first; without one, since that of the clone, which was built by hand. */
+  /** Who wrote the content since another commit, a line each, the newest first. */
   authors(since: string, commit: string): Promise<string[]>;
-  /** The commit that changed a file last, as seen from another one; empty where none did. */
+  /** The commit that changed a file last; empty where none did. */
   lastChange(commit: string, file: string): Promise<string>;
-  /** A commit in a few words. */
   describe(commit: string): Promise<string>;
   /** How many files of the program the commit has otherwise than the clone. */
   programChanges(commit: string): Promise<number>;
@@ -51,7 +47,7 @@ const reasonOf = (error: unknown): string => {
 /** Opens the clone in a folder. Rejects with a `StartError` where there is none. */
 export async function openRepository(root: string, branch: string): Promise<Repository> {
   async function git(args: string[], env: Record<string, string> = {}): Promise<string> {
-    // What is a link in a commit becomes a text: a link to a file of the machine must not get into a page.
+    // A link to a file of the machine must not get into a page.
     const { stdout } = await run('git', ['-c', 'core.symlinks=false', '-c', 'core.quotePath=false', ...args], {
       cwd: root,
       timeout: LIMIT_MS,
@@ -86,7 +82,7 @@ export async function openRepository(root: string, branch: string): Promise<Repo
     },
     async changedHere() {
       const lines = await linesOf('status', '--porcelain', '--untracked-files=all', '--', CONTENT);
-      // The second sign tells of the folder; the first one of what was taken before, whose commit is not the clone's own.
+      // The second sign tells of the folder.
       return lines.filter((line) => line[1] !== ' ').map((line) => line.slice(3));
     },
     async copyContent(commit, folder) {

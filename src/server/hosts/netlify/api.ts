@@ -6,7 +6,6 @@ import { openFunctionApp } from '../open-api.ts';
 /** Every call of the API, the staff's pages, and the way back from the provider's page, as one Netlify function. */
 export const config = { path: ['/api/*', '/desk', '/desk/*', '/donations/return'] };
 
-/** What Netlify tells a function about a request; only what is used here. */
 interface NetlifyContext {
   ip?: string;
   waitUntil?: (work: Promise<unknown>) => void;
@@ -14,7 +13,7 @@ interface NetlifyContext {
 
 let opening: Promise<App> | undefined;
 
-/** Answers 503 in the envelope while a variable is missing or the database cannot be reached; the next request tries again. */
+/** Answers 503 while a variable is missing or the database cannot be reached. */
 export default async function handle(request: Request, context: NetlifyContext = {}): Promise<Response> {
   opening ??= openFunctionApp();
   let app: App;
@@ -26,10 +25,10 @@ export default async function handle(request: Request, context: NetlifyContext =
     if (error instanceof ConfigError) return failure(503, 'The service is not set up yet.');
     return failure(503, 'The service cannot be reached; please try again in a moment.');
   }
-  // Netlify sets this header itself, whatever the sender wrote into it. Nowhere else is it believed.
+  // Netlify sets this header itself. Nowhere else is it believed.
   const address = context.ip ?? request.headers.get('x-nf-client-connection-ip') ?? undefined;
   const response = await app.handle(request, address ? { address } : {});
-  // A function may be frozen once it has answered: the mails that the call caused are sent before that.
+  // A function may be frozen once it has answered.
   const sent = app.services.outbox.sendDue();
   if (context.waitUntil) context.waitUntil(sent);
   else await sent;

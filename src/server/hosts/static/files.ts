@@ -6,12 +6,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { getMimeType } from 'hono/utils/mime';
 import { takesEncoding } from '../../http/parse.ts';
 
-/** A built file, ready to be sent. */
 export interface BuiltFile {
   readonly path: string;
   readonly type: string;
   readonly etag: string;
-  /** The bytes in the best encoding that `accepts` (Accept-Encoding) allows. Compressed on first use, then cached. */
+  /** In the best encoding that `accepts` (Accept-Encoding) allows; cached. */
   encoded(accepts: string): Promise<{ body: Uint8Array<ArrayBuffer>; encoding?: 'br' | 'gzip' }>;
 }
 
@@ -24,10 +23,7 @@ const atQuality = (body: Buffer<ArrayBuffer>, quality: number) =>
     params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
   });
 
-/**
- * Brotli at two qualities. The first request gets a quick result after a few milliseconds. The best quality is a tenth
- * smaller and takes up to a third of a second: it is made in the background and sent from then on.
- */
+/** The first request gets a quick result; the best quality, a tenth smaller, is made in the background. */
 function makeBrotli(body: Buffer<ArrayBuffer>): () => Promise<Uint8Array<ArrayBuffer>> {
   let made: Promise<Uint8Array<ArrayBuffer>> | undefined;
   return () => {
@@ -55,7 +51,6 @@ function encoder(body: Buffer<ArrayBuffer>, compressible: boolean): BuiltFile['e
   };
 }
 
-/** The files by the address that each answers. */
 export type BuiltFiles = Map<string, BuiltFile>;
 
 async function readBuiltFile(file: string, path: string, known?: BuiltFiles): Promise<BuiltFile> {
@@ -67,10 +62,7 @@ async function readBuiltFile(file: string, path: string, known?: BuiltFiles): Pr
   return { path, type, etag, encoded: encoder(body, COMPRESSIBLE.test(type)) };
 }
 
-/**
- * Reads every file of the built site. The key is the address that the file answers, without `.html` and `/index`.
- * @param known files of the release before: what has not changed is not compressed again
- */
+/** Every file of the built site by the address that it answers. What has not changed since `known` is not compressed again. */
 export async function readFiles(folder: string, known?: BuiltFiles): Promise<BuiltFiles> {
   const files: BuiltFiles = new Map();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -86,10 +78,7 @@ export async function readFiles(folder: string, known?: BuiltFiles): Promise<Bui
 
 const HASHED = '/_astro';
 
-/**
- * Adds the files of an earlier release whose names carry a hash, for tabs that were opened before this one: the scripts that they ask for
- * later are still there. A folder that is not there adds nothing.
- */
+/** Adds the hashed files of an earlier release, for tabs that were opened before. */
 export async function addEarlierFiles(files: BuiltFiles, release: string, known?: BuiltFiles): Promise<void> {
   for (const name of await readdir(join(release, HASHED)).catch(() => [])) {
     const path = `${HASHED}/${name}`;

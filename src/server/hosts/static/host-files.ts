@@ -20,10 +20,8 @@ interface Redirect {
 const answersAt = (from: string, path: string) => new RegExp(`^${from.replace(/:\w+/g, '[^/]+')}$`).test(path);
 
 /**
- * The rewrites of netlify.toml as the file `_redirects`. Built pages come first: some hosts look for a rule before they look for a page.
- * @param pages the addresses of the built pages
- * @param moved earlier addresses of pages, which lead on to the new ones for good
- * @param apiBase where the browser sends its calls; with another origin, the way back from the payment provider leads there
+ * The rewrites of netlify.toml as the file `_redirects`: built `pages` first, since some hosts look for a rule before a page; `moved` are
+ * earlier addresses.
  */
 export async function redirectsFile(
   pages: readonly string[],
@@ -35,7 +33,7 @@ export async function redirectsFile(
   const built = pages.filter((page) => redirects.some(({ from }) => answersAt(from, page))).toSorted();
   const lines = redirects.map(({ from, to, status }) =>
     to === RETURN_RULE && apiBase.startsWith('http')
-      ? // 307 is the redirect after which a browser sends the same form again.
+      ? // 307: the browser sends the same form again.
         `${from} ${apiBase}${RETURN_RULE.replace('/api', '')} 307`
       : `${from} ${to} ${status}`,
   );
@@ -46,8 +44,8 @@ export async function redirectsFile(
 }
 
 /**
- * The headers of netlify.toml, and those in a file `_headers` of the built site, as one such file. Each path stands once: some hosts
- * take only the last rule for a path. Those of netlify.toml come first: hosts read a limited number.
+ * The headers of netlify.toml and of the built site's `_headers` as one such file, each path once: some hosts take only the last rule for a
+ * path.
  */
 export async function headersFile(built: string): Promise<string> {
   const of = { minimal: true, configHeaders: [] };
@@ -63,10 +61,7 @@ export async function headersFile(built: string): Promise<string> {
   return ['# Written by the build.', ...lines, ''].join('\n');
 }
 
-/**
- * Writes the rules of netlify.toml into the built site, for hosts that read `_redirects` and `_headers`. It stands after what writes
- * the policies of the pages into `_headers`.
- */
+/** Writes them into the built site, after what writes the policies of the pages. */
 export function hostFiles(apiBase: string): AstroIntegration {
   return {
     name: 'host-files',

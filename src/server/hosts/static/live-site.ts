@@ -3,21 +3,19 @@ import { type Release, readRelease, type Site, siteOf } from './site.ts';
 
 const LOOK_MS = 1000;
 
-/** The site in a folder, as it is exchanged for another one. */
 interface LiveSite {
   readonly site: Site;
   close(): void;
 }
 
 interface LiveOptions {
-  /** The header Strict-Transport-Security; empty for none. */
   httpsOnly: string;
   log: (line: string) => void;
 }
 
 /**
- * Serves a built site from memory, and a second after another one has taken its place that one: `npm run build` needs no new start. The
- * folder may be away for a moment, or half of a copy: then what was read before stays. Rejects where there is nothing to read at first.
+ * Serves a built site from memory, and a second after another one has taken its place that one. What was read stays while the folder is
+ * away or half copied. Rejects where there is nothing to read at first.
  */
 export async function openLiveSite(folder: string, api: Site, { httpsOnly, log }: LiveOptions): Promise<LiveSite> {
   let mark = markOf(folder);
@@ -30,7 +28,7 @@ export async function openLiveSite(folder: string, api: Site, { httpsOnly, log }
     busy = true;
     try {
       const next = await readRelease(folder, release);
-      // Exchanged once more meanwhile: what was read may be of both.
+      // What was read may be of both.
       if (markOf(folder) !== found) return;
       release = next;
       site = siteOf(release, api, httpsOnly);

@@ -4,7 +4,7 @@ import { parseAllRedirects } from '@netlify/redirect-parser';
 import redirector from 'netlify-redirector';
 import { StartError } from '../../platform/errors.ts';
 
-/** The rules of netlify.toml, of the built site's `_headers`, and the pages that have moved in its `_redirects`, so that a local server answers as the CDN does. */
+/** The rules of netlify.toml, `_headers` and moved pages, so that a local server answers as the CDN does. */
 export interface Rules {
   /** The target of a path without a file of its own; undefined when no rule matches. */
   rewrite(url: URL): { to: string; status: number } | undefined;
@@ -14,7 +14,7 @@ export interface Rules {
 
 const FILE = 'netlify.toml';
 
-/** The rules of a built site that lead on for good. What else stands in its `_redirects` stands in netlify.toml too. */
+/** What else stands in `_redirects` stands in netlify.toml too. */
 async function movedIn(folder: string | undefined) {
   if (!folder) return [];
   const redirectsFiles = [join(folder, '_redirects')];
@@ -22,17 +22,14 @@ async function movedIn(folder: string | undefined) {
   return (redirects as { status: number }[]).filter(({ status }) => status === 301);
 }
 
-/** What the reader says is wrong, in one line; of a mistake in the file with the line that it shows. */
+/** In one line, with the line of the file. */
 function mistakeIn(message: string): string {
   const [what = ''] = message.replace(/^Could not parse configuration file: (Error: )?/, '').split('\n');
   const line = /^(\d+): .*\n *\^/m.exec(message)?.[1];
   return line === undefined ? what : `${what}, line ${line}`;
 }
 
-/**
- * Reads the rules once. Rejects with a `StartError` that names the file and what is wrong when it, or a rule, cannot be read.
- * @param folder the built site; without it, only netlify.toml is read
- */
+/** Reads the rules once. Rejects with a `StartError` that names the file and what is wrong. */
 export async function readRules(folder?: string): Promise<Rules> {
   const read = { netlifyConfigPath: FILE, minimal: false };
   const headersFiles = folder ? [join(folder, '_headers')] : [];

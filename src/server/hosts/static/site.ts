@@ -15,7 +15,7 @@ async function send(file: BuiltFile, request: Request, status: number, headersOf
   const headers: Record<string, string> = {
     ...ASK_AGAIN,
     ...headersOf(new URL(request.url).pathname),
-    // Of a file that is not there yet, nobody may remember for a year that it is missing.
+    // Nobody may remember for a year that a file is missing.
     ...(status === 404 ? ASK_AGAIN : {}),
     'content-type': file.type,
     etag: file.etag,
@@ -31,24 +31,19 @@ async function send(file: BuiltFile, request: Request, status: number, headersOf
 }
 
 /**
- * Serves the built site as the CDN does: files first, then the rewrites of netlify.toml, then the broken-link page with
- * status 404. `api` answers a rewrite to a path of the API. Every answer has the headers of netlify.toml and `_headers`, but for
- * Strict-Transport-Security, which is `httpsOnly`: a site that is reached over http must not send it.
+ * Serves the built site as the CDN does: files, the rewrites of netlify.toml, then the broken-link page with 404. `api` answers a rewrite
+ * to the API; `httpsOnly` is Strict-Transport-Security, not sent over http.
  */
 export async function openSite(folder: string, api: Site, { httpsOnly }: { httpsOnly: string }): Promise<Site> {
   return siteOf(await readRelease(folder), api, httpsOnly);
 }
 
-/** A built site that was read: its files and its rules. */
 export interface Release {
   readonly files: BuiltFiles;
   readonly rules: Rules;
 }
 
-/**
- * Reads a built site, and the hashed files of the releases before it.
- * @param known the release that was read before: what has not changed is taken from it
- */
+/** Reads a built site and the hashed files of the releases before it, with what has not changed since `known`. */
 export async function readRelease(folder: string, known?: Release): Promise<Release> {
   const [files, rules] = await Promise.all([readFiles(folder, known?.files), readRules(folder)]);
   for (const path of ['/_headers', '/_redirects']) files.delete(path);

@@ -11,34 +11,32 @@ export interface BuiltHtml {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Finds the built page in which answers to forms stand (`shells.answer`); undefined when it cannot be had. Never rejects. */
+/** Finds the built page in which answers to forms stand; undefined when it cannot be had. Never rejects. */
 export type FindFrame = () => Promise<BuiltHtml | undefined>;
 
-/** What is answered to a form with a page. */
 export interface AnswerPage {
   readonly title: string;
   readonly body: Html;
-  /** Whether it says what is wrong. */
   readonly wrong?: boolean;
 }
 
 const SLOT = /<form-answer>.*?<\/form-answer>/s;
-// What a page is served with that holds for an answer in its place too. The policy's general part is for hosts that send no headers.
+// What a page is served with that holds for an answer in its place too.
 const KEPT_HEADERS = ['content-security-policy', 'cross-origin-opener-policy', 'permissions-policy', 'referrer-policy'];
 const FRAME_POLICY = "base-uri 'none';object-src 'none';frame-ancestors 'none'";
 
-/** The built page with a title and a body in its places: first the title, which nobody has typed. */
+/** First the title, which nobody has typed. */
 const inFrame = (frame: string, title: string, body: string, prefix: string): string =>
   frame
     .replaceAll(ANSWER_TITLE, () => escapeHtml(title))
     .replace('<title>', `<title>${prefix}`)
     .replace(SLOT, () => body);
 
-/** A small page of its own, for when the built one cannot be had or must not be shown. */
+/** For when the built page cannot be had or must not be shown. */
 const alone = (title: string, body: Html, prefix: string) =>
   html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${prefix}${title}</title></head><body><main><h1>${title}</h1>${body}</main></body></html>`;
 
-/** An answer in the frame of the site, or on a small page without it. */
+/** An answer in the frame of the site, or on a small page. */
 export async function answerWith(
   frame: BuiltHtml | undefined,
   { title, body, wrong }: AnswerPage,
@@ -64,7 +62,7 @@ export async function answerWith(
   });
 }
 
-/** A small page that says why a form was not taken and leads to its page; nothing of the form stands on it. */
+/** Says why a form was not taken, and leads to its page. */
 export const notTaken = (message: string, form: string, status: number, extra: Readonly<Record<string, string>> = {}) =>
   answerWith(
     undefined,

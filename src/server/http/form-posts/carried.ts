@@ -1,16 +1,14 @@
 import { HttpError, type HttpErrorStatus } from '../../platform/errors.ts';
 import type { TypedFields } from './read-form.ts';
 
-/** A value that stands in the address of a form's page: a built page cannot put it into its form without a script. */
+/** A value in the address of a form's page: a built page cannot put it into its form without a script. */
 export interface CarriedValue {
-  /** Reads it from the page's address; empty where it is not there. */
   from(address: URL): string;
 }
 
-/** The carried values of a form, by the names of its fields. */
 export type Carried = Readonly<Record<string, CarriedValue>>;
 
-/** Refuses a form for one of its carried values. The answer is without it, so that the form can be sent again. */
+/** Refuses a form for a carried value; the answer is without it. */
 export class CarriedError extends HttpError {
   readonly field: string;
 
@@ -20,7 +18,7 @@ export class CarriedError extends HttpError {
   }
 }
 
-/** The page of this site from which a form was posted, as the browser names it; undefined where it does not. */
+/** As the browser names it; undefined where it does not. */
 function postedFrom(headers: Headers, siteUrl: string): URL | undefined {
   const referer = headers.get('referer') ?? '';
   if (!URL.canParse(referer)) return undefined;
@@ -28,7 +26,7 @@ function postedFrom(headers: Headers, siteUrl: string): URL | undefined {
   return address.origin === new URL(siteUrl).origin ? address : undefined;
 }
 
-/** The fields of a form with its carried values: from the form itself where an answer has put them, or from the page's address. */
+/** The fields of a form with its carried values, from the form itself or from the page's address. */
 export function withCarried(typed: TypedFields, carried: Carried, headers: Headers, siteUrl: string): TypedFields {
   const address = postedFrom(headers, siteUrl);
   const values = Object.entries(carried).map(([name, { from }]) => [

@@ -2,15 +2,14 @@ import { createHash } from 'node:crypto';
 import { DAY_MS } from '../../../lib/format.ts';
 import type { TypedFields } from './read-form.ts';
 
-/** How long the answer to a form is kept for whoever presses its button again, unless its pages say otherwise. */
 const KEPT_MS = 15_000;
 const MOST_KEPT = 1000;
 
 const hashOf = (parts: readonly unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
 /**
- * The key under which a form is stored once (`FormKey`). A built page cannot hold one of its own, so it is made from what is sent: the same
- * fields from the same network on one day. Secret fields are left out: a stored hash must not help anybody to guess them.
+ * The key under which a form is stored once: the same fields from the same network on one day. Secret fields are left out: a stored hash
+ * must not help to guess them.
  */
 export function formKeyOf(
   address: string,
@@ -23,23 +22,20 @@ export function formKeyOf(
   return `form-${hashOf([address, network, open.toSorted(), Math.floor(at.getTime() / DAY_MS)])}`;
 }
 
-/**
- * Runs the same work once: who asks for it while it runs, or in the seconds after its success, gets the same answer. A button can be
- * pressed twice where no script disables it.
- */
+/** Runs the same work once, also for a button that is pressed twice: the answer is kept for seconds after its success. */
 interface SubmissionDedupe {
   /** `keptMs`: how long the answer is kept after the success. */
   run<T>(what: readonly unknown[], work: () => Promise<T>, keptMs?: number): Promise<T>;
 }
 
-/** Keeps answers in this process alone, in memory. */
+/** In this process alone. */
 export function dedupeSubmissions(): SubmissionDedupe {
   const known = new Map<string, Promise<unknown>>();
   const submissions: SubmissionDedupe = {
     run<T>(what: readonly unknown[], work: () => Promise<T>, keptMs = KEPT_MS): Promise<T> {
       const key = hashOf(what);
       const before = known.get(key);
-      // The first press may have failed because the browser gave it up for the second.
+      // The browser may have given the first press up for the second.
       if (before) return (before as Promise<T>).catch(() => submissions.run(what, work, keptMs));
       const [oldest] = known.size >= MOST_KEPT ? known.keys() : [];
       if (oldest !== undefined) known.delete(oldest);

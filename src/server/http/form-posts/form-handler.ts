@@ -9,55 +9,45 @@ import { type Carried, CarriedError, withCarried } from './carried.ts';
 import { dedupeSubmissions, formKeyOf } from './dedupe-submissions.ts';
 import { fromOwnSite, readForm, type TypedFields } from './read-form.ts';
 
-/** The query of the address that a form posts to. */
 type FormQuery = Readonly<Record<string, string>>;
 
 /** The pages around a form that works without a script. */
 export interface FormPages {
-  /** What the form is called where it comes back. */
   readonly title: string;
-  /** The words of its button. */
   readonly button: string;
   /** Below the button, inside the form. */
   readonly below?: Html;
-  /** The address of the page that has the form. */
   page(query: FormQuery): string;
-  /** The address of the page, and of the place on it, that tells of the success; or the page itself, where what it needs must stand in no address. */
+  /** The address that tells of the success; or the page itself, where what it needs must stand in no address. */
   done(query: FormQuery, answer: unknown, typed: TypedFields): string | AnswerPage | Promise<AnswerPage>;
-  /** What the address of the form's page holds beside the form. */
   readonly carried?: Carried;
-  /** How long a second press gets the answer of the first, in ms: less where what the page says may change meanwhile. */
+  /** Milliseconds in which a second press gets the first one's answer. */
   readonly keptMs?: number;
-  /** Said of the whole form where fields are wrong, beside what is said of each. */
   readonly invalid?: string;
   /** Makes the body of the call from the checked fields; by default the fields themselves. */
   body?(fields: unknown, typed: TypedFields): unknown;
 }
 
-/** A form as it arrived. */
 interface PostedForm {
   readonly request: Request;
-  /** The path of its call in the contract. */
   readonly path: string;
   readonly schema: FormSchema;
   readonly pages: FormPages;
-  /** The sender's network. */
   readonly network: string;
-  /** Reads the body. Throws an `HttpError` for one that is too large or no text. */
+  /** Throws an `HttpError` for what is too large or no text. */
   text(): Promise<string>;
-  /** Makes the call with the checked fields, as if they had come as JSON. `formKey`: the same for the same form sent again that day. */
+  /** Makes the call with the checked fields. */
   call(body: unknown, formKey: string): Promise<unknown>;
 }
 
 /** Answers a posted form: 303 to the page of the success, or a page with messages. Never rejects. */
 export type HandleForm = (form: PostedForm) => Promise<Response>;
 
-/** What taking forms needs to know. */
 interface FormParts {
   readonly siteUrl: string;
   readonly findFrame: FindFrame | undefined;
   readonly now: () => Date;
-  /** The answer to an error in the envelope, as a call in JSON gets it. */
+  /** As a call in JSON gets it. */
   readonly answerFailure: (error: unknown, request: Request) => Response;
 }
 
@@ -66,7 +56,7 @@ const FOREIGN =
 const seeOther = (location: string) =>
   new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
 
-/** The query as far as it is right; what is wrong with it is reported when the call is made. */
+/** What is wrong with it is reported when the call is made. */
 function knownQuery(url: string): FormQuery {
   try {
     return queryOf(url);
@@ -75,10 +65,10 @@ function knownQuery(url: string): FormQuery {
   }
 }
 
-/** A form with what was typed and what is wrong with it. Of its carried values those that are right stay hidden; others are asked for. */
+/** Of its carried values those that are right stay hidden; others are asked for. */
 function wrongForm({ request, schema, pages, path }: PostedForm, typed: TypedFields, said: Wrong): AnswerPage {
   const { title, button, below = '', carried = {}, page, invalid } = pages;
-  // A link from a mail is secret to the database, but whoever has sent it needs it again.
+  // Whoever has sent the link of a mail needs it again.
   const secret = secretsOf(schema).filter((name) => !(name in carried));
   const again = secret.filter((name) => typed[name] && !said[name]);
   const wrong = {

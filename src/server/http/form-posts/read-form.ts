@@ -2,15 +2,12 @@ import { HttpError } from '../../platform/errors.ts';
 import { readText } from '../body.ts';
 import { shownName } from '../parse.ts';
 
-/** The fields of a form as they were typed. */
 export type TypedFields = Readonly<Record<string, string>>;
 
-/** How a browser encodes a form. */
 export const FORM_TYPE = 'application/x-www-form-urlencoded';
 
 const typeOf = (request: Request) => (request.headers.get('content-type') ?? '').toLowerCase().split(';');
 
-/** Whether a request says that it carries a form. */
 export const isForm = (request: Request): boolean => typeOf(request)[0]?.trim() === FORM_TYPE;
 
 function decoded(text: string): string {
@@ -22,9 +19,8 @@ function decoded(text: string): string {
 }
 
 /**
- * The named fields of a posted form; one that was not sent is empty, as if nothing had been typed. All other fields are dropped. Lines end as
- * a script would send them. Throws an `HttpError`: 415 for another charset than UTF-8, 413 over 64 KB, 400 for a wrong encoding and for a
- * field that is there twice.
+ * The named fields of a form; one that was not sent is empty, others are dropped. Throws an `HttpError`: 415 for another charset, 413 over
+ * 64 KB, 400 for a wrong encoding or a field that is there twice.
  */
 export async function readForm(
   request: Request,
@@ -45,10 +41,7 @@ export async function readForm(
   return Object.fromEntries([...typed].map(([name, value]) => [name, value ?? '']));
 }
 
-/**
- * Whether a browser sent a form from a page of this site. `Sec-Fetch-Site` decides where it is sent: a script cannot write it, and a page of
- * another site is named in it. Older browsers send `Origin` with every form. What brings neither is refused.
- */
+/** Whether a browser sent a form from this site, by `Sec-Fetch-Site`, in older browsers by `Origin`. What brings neither is refused. */
 export function fromOwnSite(headers: Headers, siteUrl: string): boolean {
   const site = headers.get('sec-fetch-site');
   if (site !== null) return site === 'same-origin';
