@@ -13,7 +13,7 @@ export interface RunningSite {
   readonly dataDir: string;
   /** Everything the process printed so far. */
   output(): string;
-  /** The newest mail to an address that holds what is asked for, as it was written; waits up to ten seconds for one. */
+  /** The newest mail to an address that holds what is asked for and was not handed out yet, as it was written; waits up to 30 s. */
   mailTo(address: string, holding?: RegExp): Promise<string>;
   stop(): Promise<void>;
 }
@@ -29,30 +29,46 @@ async function freePort(): Promise<number> {
   });
 }
 
-async function newestMail(folder: string, address: string, holding: RegExp): Promise<string | undefined> {
+/** Each mail is handed out once: who asks again means the one after it, which may not be written yet. */
+async function newMail(
+  folder: string,
+  address: string,
+  holding: RegExp,
+  given: Set<string>,
+): Promise<string | undefined> {
   // A mail that is still being written has another name until it is whole.
-  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml') && !given.has(name));
   for (const name of names.toSorted().toReversed()) {
     const mail = await readFile(join(folder, name), 'utf8');
     const plain = mail.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
-    if (new RegExp(`^To:.*${RegExp.escape(address)}`, 'mi').test(mail) && holding.test(plain)) return mail;
+    if (new RegExp(`^To:.*${RegExp.escape(address)}`, 'mi').test(mail) && holding.test(plain)) {
+      given.add(name);
+      return mail;
+    }
   }
   return undefined;
 }
 
-/** The newest mail as above, as soon as it is there. */
-function awaitMail(folder: string, address: string, holding: RegExp): Promise<string> {
+/** The mail as above, as soon as it is there. */
+function awaitMail(folder: string, address: string, holding: RegExp, given: Set<string>): Promise<string> {
   return new Promise((resolve, reject) => {
+    let looking: Promise<void> = Promise.resolve();
+    let ended = false;
     const watcher = watch(folder, () => void look());
     const limit = setTimeout(() => end(() => reject(new Error(`No mail to ${address} within thirty seconds`))), 30_000);
     const end = (answer: () => void) => {
+      ended = true;
       clearTimeout(limit);
       watcher.close();
       answer();
     };
-    const look = async () => {
-      const mail = await newestMail(folder, address, holding);
-      if (mail) end(() => resolve(mail));
+    // One look after the other: two at a time would each take a mail.
+    const look = () => {
+      looking = looking.then(async () => {
+        const mail = ended ? undefined : await newMail(folder, address, holding, given);
+        if (mail) end(() => resolve(mail));
+      });
+      return looking;
     };
     void look();
   });
@@ -71,13 +87,14 @@ export async function startSite(env: Record<string, string> = {}): Promise<Runni
   const printed = printedBy(child);
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const mails = join(dataDir, 'mail');
+  const given = new Set<string>();
   await mkdir(mails, { recursive: true });
   await printed.find(/http:\/\/localhost:\d+\s/);
   return {
     url,
     dataDir,
     output: printed.text,
-    mailTo: (address, holding = /./) => awaitMail(mails, address, holding),
+    mailTo: (address, holding = /./) => awaitMail(mails, address, holding, given),
     async stop() {
       child.kill('SIGTERM');
       await ended;
