@@ -18,14 +18,11 @@ export function Private({ children }: { readonly children: ReactNode }) {
   const { isAuthenticated } = useSession();
   const [ends, setEnds] = useState(0);
   const way = useRef<HTMLAnchorElement>(null);
-  useEffect(
-    () =>
-      onLoginEnd(() => {
-        setEnds((count) => count + 1);
-        done('', () => way.current, null);
-      }),
-    [],
-  );
+  useEffect(() => onLoginEnd(() => setEnds((count) => count + 1)), []);
+  // Once the page shows it: until then there is no way to lead to.
+  useEffect(() => {
+    if (ends > 0) done('', () => way.current, null);
+  }, [ends]);
   if (ends === 0 || isAuthenticated) return <Fragment key={ends}>{children}</Fragment>;
   return (
     <div className="message" {...MESSAGE}>

@@ -32,13 +32,14 @@ export default function Reset({ action }: { readonly action?: string | undefined
     setScripted(true);
     setLinked(mailedToken('reset') !== null);
   }, []);
+  // Once the form is gone: as long as the focus stands in it, nobody is led away.
+  useEffect(() => {
+    if (isSet) done('', heading.current, null);
+  }, [isSet]);
   async function send() {
     const outcome = await form.submit();
     setInvalid(outcome.state === 'invalid');
-    if (outcome.state === 'success') {
-      setIsSet(true);
-      done('', heading.current, null);
-    }
+    if (outcome.state === 'success') setIsSet(true);
     return outcome;
   }
 
