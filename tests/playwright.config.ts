@@ -1,6 +1,6 @@
 import { defineConfig } from 'playwright/test';
 import { chromiumArguments, findChromium, findWholeChromium } from './helpers/chromium.ts';
-import { testSettings } from './helpers/fixtures.ts';
+import { secondTry, testSettings } from './helpers/fixtures.ts';
 
 Object.assign(process.env, testSettings);
 
@@ -21,6 +21,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
+  retries: secondTry,
   use: {
     browserName: 'chromium',
     locale: 'en-IN',

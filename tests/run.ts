@@ -197,6 +197,8 @@ await Promise.all(beside);
 
 const failures = rows.flatMap(({ outcome }) => outcome.failures);
 if (failures.length > 0) console.log(`\nFailed:\n\n${failures.join('\n\n')}`);
+const unsteady = rows.flatMap(({ outcome }) => outcome.unsteady);
+if (unsteady.length > 0) console.log(`\nPassed only at the second try. Find out why:\n\n${unsteady.join('\n\n')}`);
 console.log('');
 for (const { part, outcome, seconds } of rows) {
   console.log(`${part.padEnd(9)} ${outcome.passed} passed, ${outcome.failed} failed (${seconds.toFixed(0)} s)`);

@@ -1,5 +1,5 @@
 import { defineConfig, type TestUserConfig } from 'vitest/config';
-import { testSettings } from './helpers/fixtures.ts';
+import { secondTry, testSettings } from './helpers/fixtures.ts';
 
 const pathOf = (file: string) => new URL(file, import.meta.url).pathname;
 
@@ -8,6 +8,7 @@ const suite = (name: string, timeout = 30_000, more: TestUserConfig = {}) => ({
     name,
     ...more,
     env: testSettings,
+    retry: secondTry,
     root: pathOf('..'),
     include: [`tests/${name}/**/*.test.{ts,tsx}`],
     testTimeout: timeout,

@@ -17,3 +17,6 @@ export const testSettings = {
   OUT_DIR: builtSite,
   DATA_DIR: join(import.meta.filename, 'data'),
 };
+
+/** How often a test that failed is tried once more: `SECOND_TRY=1` allows one, and the run names each test that needed it. */
+export const secondTry = Number(process.env['SECOND_TRY'] ?? 0);

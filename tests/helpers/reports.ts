@@ -8,6 +8,8 @@ export interface Outcome {
   failed: number;
   skipped: number;
   failures: string[];
+  /** The passed tests that failed at the first try, named as `failures` are: only where a second try was allowed. */
+  unsteady: string[];
 }
 
 /** Whether a test with these tags was asked for. */
@@ -22,6 +24,7 @@ export const outcomeOf = (ok: boolean): Outcome => ({
   failed: ok ? 0 : 1,
   skipped: 0,
   failures: [],
+  unsteady: [],
 });
 
 function told(file: string, name: string, message = ''): string {
@@ -47,6 +50,11 @@ function vitestOutcome(report: VitestReport, wanted: Wanted): Outcome {
     if (failed.length === 0 && status === 'failed') return [told(file, 'the file itself', message)];
     return failed.map((test) => told(file, test.fullName, test.failureMessages[0]));
   });
+  const unsteady = report.testResults.flatMap(({ name: file, assertionResults }) =>
+    assertionResults
+      .filter((test) => test.status === 'passed' && test.failureMessages.length > 0)
+      .map((test) => told(file, test.fullName, test.failureMessages[0])),
+  );
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
@@ -54,6 +62,7 @@ function vitestOutcome(report: VitestReport, wanted: Wanted): Outcome {
       .flatMap(({ assertionResults }) => assertionResults)
       .filter(({ status, tags = [] }) => status === 'skipped' && wanted(tags)).length,
     failures,
+    unsteady,
   };
 }
 
@@ -69,22 +78,22 @@ interface BrowserReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 }
 
-/** A test that passed only when tried again counts as failed. */
 function browserOutcome({ config, suites, stats }: BrowserReport): Outcome {
-  const failuresOf = (suite: BrowserSuite): string[] => [
+  const toldOf = (suite: BrowserSuite, wanted: string): string[] => [
     ...suite.specs
-      .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
+      .filter(({ tests }) => tests.some(({ status }) => status === wanted))
       .map(({ title, tests }) => {
         const error = tests.flatMap(({ results }) => results).find((result) => result.error)?.error;
         return told(`${config.rootDir}/${suite.file}`, title, error?.message);
       }),
-    ...(suite.suites ?? []).flatMap(failuresOf),
+    ...(suite.suites ?? []).flatMap((inner) => toldOf(inner, wanted)),
   ];
   return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky,
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
     skipped: stats.skipped,
-    failures: suites.flatMap(failuresOf),
+    failures: suites.flatMap((suite) => toldOf(suite, 'unexpected')),
+    unsteady: suites.flatMap((suite) => toldOf(suite, 'flaky')),
   };
 }
 
