@@ -26,7 +26,7 @@ const WRONG_PASSWORD =
 const GOOGLE_NEEDS_SCRIPTS =
   'Linking your login with Google needs JavaScript. Please open the link in a browser that has it. Nothing was changed.';
 
-/** What a client that calls the address of the specification is answered. */
+/** For a client that calls the address of the specification. */
 const answers: Readonly<Partial<Record<ConfirmOutcome, unknown>>> = {
   'choose-password': { choosePassword: true },
   'account-exists': { accountExists: true },
@@ -37,13 +37,12 @@ type LinkReply = Pick<CallReply<typeof confirmByLink>, 'outcome' | 'login'>;
 
 /**
  * The calls of the link in the mail about a registration. Its page changes nothing by being opened, except in the browser that registered:
- * elsewhere the registration may be a stranger's, who would get the account and what the address gave before.
+ * the registration may be a stranger's.
  */
 export function addConfirmCalls(api: Api, services: Services): void {
   const { db, limits, now, passwords } = services;
 
-  // Whoever calls it has shown the mailbox and nothing else: the password of the registration may be a stranger's, and a link to choose
-  // another one is mailed.
+  // Whoever calls it has shown the mailbox and nothing else: the password may be a stranger's, and a link to choose another one is mailed.
   api.on(confirmUser, async ({ params, network, browser }) => {
     const at = now().toISOString();
     const link = await registrationOfLink(db, params.token, at);
@@ -52,7 +51,7 @@ export function addConfirmCalls(api: Api, services: Services): void {
     return answers[await outcomeOf(db, link.email)] ?? 'User has been confirmed successfully.';
   });
 
-  /** Confirms with the password and logs in; a form that came without a script is not logged in. A wrong one counts as at a login. */
+  /** Confirms with the password and logs in; a form without a script is not logged in. */
   async function byPassword(
     link: MailedLink,
     { body, network, browser, signal, formKey }: LinkRequest,

@@ -6,14 +6,13 @@ import type { Tables } from '../database/schema.ts';
 import { hashToken, newId } from '../platform/tokens.ts';
 import type { Services } from '../services.ts';
 
-/** The registration that a mailed link is about, as far as its visitor may know it. */
 export interface MailedLink {
   id: string;
   email: string;
   next: string | null;
 }
 
-/** The registration of a mailed link; undefined for a token that is unknown or expired. */
+/** Undefined for a token that is unknown or expired. */
 export async function registrationOfLink(on: Database, token: string, time: string): Promise<MailedLink | undefined> {
   return on
     .selectFrom('registrations')
@@ -32,10 +31,10 @@ const waiting = (on: Database, email: string, time: string) =>
     .where('confirmed_at', 'is', null)
     .where('expires_at', '>', time);
 
-/** How many registrations of an address a password is compared with: each comparison costs time. */
+/** Each comparison costs time. */
 const COMPARED = 5;
 
-/** The registrations of a link's address that wait, the link's own first: somebody may have registered twice and opened the first mail. */
+/** The registrations of a link's address that wait, the link's own first. */
 export async function waitingRegistrations(on: Database, { id, email }: MailedLink, time: string) {
   const rows = await waiting(on, email, time)
     .orderBy((by) => by.case().when('id', '=', id).then(0).else(1).end())
@@ -45,23 +44,22 @@ export async function waitingRegistrations(on: Database, { id, email }: MailedLi
   return rows;
 }
 
-/** Whose the values of a registration are. */
 type Trust =
-  /** The password was typed by somebody who holds the mailed link. */
+  /** By somebody who holds the mailed link. */
   | 'typed'
   /** The browser that registered has opened the link, or nobody else has registered the address. */
   | 'own'
   /** Perhaps a stranger's: password and mobile are not taken. */
   | 'unknown';
 
-/** Confirms a registration and creates its user. Returns the user's id; undefined where it was confirmed before, or the address has an account. */
+/** Confirms a registration and creates its user. Undefined where it was confirmed before, or the address has an account. */
 export async function addUser(
   on: Transaction<Tables>,
   registration: RegistrationTable,
   time: string,
   trust: Trust,
 ): Promise<string | undefined> {
-  // Who confirms the same one at this moment in another process waits here, and then finds it confirmed.
+  // Who confirms the same one at this moment waits here, and then finds it confirmed.
   const { numUpdatedRows } = await on
     .updateTable('registrations')
     .set({ confirmed_at: time })
@@ -82,7 +80,7 @@ export async function addUser(
   return id;
 }
 
-/** Whether the account of an address was made otherwise than by confirming a registration, for example by a login with Google. */
+/** For example by a login with Google. */
 async function madeElsewhere(on: Database, email: string): Promise<boolean> {
   const made = await on
     .selectFrom('registrations')
@@ -97,7 +95,6 @@ async function madeElsewhere(on: Database, email: string): Promise<boolean> {
   return made === undefined;
 }
 
-/** What became of an address so far. */
 export async function outcomeOf(on: Database, email: string): Promise<ConfirmOutcome> {
   const user = await on.selectFrom('users').select('password_hash').where('email', '=', email).executeTakeFirst();
   if (!user) return 'ask-password';
@@ -105,7 +102,7 @@ export async function outcomeOf(on: Database, email: string): Promise<ConfirmOut
   return user.password_hash === null ? 'choose-password' : 'confirmed';
 }
 
-/** Confirms the newest registration of a link's address that was sent with a key. Any other key changes nothing. */
+/** Confirms the newest registration of a link's address that was sent with a key. */
 export async function confirmByKey({ db, now }: Services, { email }: MailedLink, key: string): Promise<void> {
   const time = now().toISOString();
   const own = await waiting(db, email, time)
@@ -115,7 +112,7 @@ export async function confirmByKey({ db, now }: Services, { email }: MailedLink,
   if (own) await db.transaction().execute((on) => addUser(on, own, time, 'own'));
 }
 
-/** Makes an account without a password and a mobile where the address has none, and mails a link to set a password where it has none. */
+/** Makes an account without password and mobile where the address has none, and mails a link to set a password. */
 export async function mailChoice(
   { db, now, outbox }: Services,
   link: MailedLink,

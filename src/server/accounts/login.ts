@@ -19,11 +19,11 @@ const PASSWORD_WAITS =
 
 interface Candidate {
   user: { id: string; version: number } | null;
-  /** Of the user and of the newest registration that waits for its confirmation. */
+  /** Of the user and of the newest registration that waits. */
   hashes: readonly [string | null, string | null];
 }
 
-/** The password hashes to check. An address that has an account may have a registration that waits, as any other. */
+/** An address that has an account may have a registration that waits, as any other. */
 async function candidateFor({ db, now }: Services, email: string): Promise<Candidate> {
   const user = await db
     .selectFrom('users')
@@ -45,8 +45,8 @@ async function candidateFor({ db, now }: Services, email: string): Promise<Candi
 }
 
 /**
- * Whether the password is still the one that was checked. The row stays locked until the transaction ends, so that a reset at the
- * same moment comes before and is seen here, or comes after and ends the session.
+ * Whether the password is still the one that was checked. The row stays locked: a reset at the same moment comes before and is seen, or
+ * comes after and ends the session.
  */
 export async function isStillCurrent(on: Transaction<Tables>, id: string, version: number): Promise<boolean> {
   const { numUpdatedRows } = await on
@@ -59,9 +59,8 @@ export async function isStillCurrent(on: Transaction<Tables>, id: string, versio
 }
 
 /**
- * Opens a session. Returns its token, whether it is the user's first login, whether the profile was ever saved, and the key by which
- * the browser is recognised at its next login; no key where `device` is null.
- * @param browser the kind of browser (`browserName`), which the user sees in the list of logins
+ * Opens a session. Returns its token, what is known of the user, and the key by which the browser is recognised; none where `device` is
+ * null.
  */
 export async function openLogin(
   services: Services,
@@ -86,10 +85,8 @@ export async function openLogin(
 }
 
 /**
- * Login with email and password, which may link a waiting login with Google, and logout. Wrong passwords make the next try
- * wait, for an address that has an account as for one that has none, and each wrong password takes the same time. Only after
- * the password of a registration that waits the response says that it does not work yet. That counts as a wrong
- * password: registrations would else be a way to guess without a pause.
+ * Login with email and password, and logout. Wrong passwords make the next try wait, with an account or without, and each takes the same
+ * time. The password of a registration that waits counts as wrong too: registrations would else be a way to guess.
  */
 export function addLoginCalls(api: Api, services: Services): void {
   const { db, outbox, passwords, sessions } = services;
@@ -126,14 +123,14 @@ export function addLoginCalls(api: Api, services: Services): void {
   );
 
   api.on(deleteToken, async ({ body, token }) => {
-    // The token in the body and the one in the header are both revoked, in case they differ.
+    // In case the two tokens differ.
     await sessions.end(body.token);
     if (token && token !== body.token) await sessions.end(token);
     return 'You are logged out.';
   });
 }
 
-/** Who tries to log in: the account's address in lower case, the sender's network, and the key of the browser, if it sent one. */
+/** The address in lower case, the sender's network, and the browser's key. */
 interface LoginAttempt {
   email: string;
   network: string;
@@ -142,24 +139,19 @@ interface LoginAttempt {
 }
 
 interface Admitted {
-  /** Where the attempt waits for its password to be checked. */
   lane: Lane;
-  /**
-   * Takes the attempt back, as the password was not wrong. After a right password, the earlier guesses from the same network or device
-   * are forgotten.
-   */
   forgive(right: boolean): Promise<void>;
 }
 
-/** Wrong passwords for an account from the unknown browsers around a network. */
+/** From the unknown browsers around a network. */
 export const networkGuesses = (email: string, network: string): Count => [
   NETWORK_GUESSES,
   `${email} ${widestOf(network)}`,
 ];
 
 /**
- * Checks a password when its turn has come, or throws an `HttpError` 429 that says when to try again. From its turn on it counts as a wrong
- * password until it is forgiven, so that guesses at the same time cannot outrun the limits.
+ * Checks a password when its turn has come, or throws 429. From its turn on it counts as wrong until it is forgiven: guesses at the same
+ * time cannot outrun the limits.
  */
 export async function inTurn<T>(
   { devices, limits, passwords }: Services,
@@ -170,7 +162,7 @@ export async function inTurn<T>(
   const own: Count = known ? [DEVICE_GUESSES, `${email} ${hashToken(device)}`] : networkGuesses(email, network);
   const guesses: Count[] = known ? [own] : [[ACCOUNT_GUESSES, email], own];
   const counts: Count[] = known ? guesses : [...guesses, [NETWORK_LOGINS, network]];
-  // First without counting: a flood must cause no statements.
+  // A flood must cause no statements.
   limits.check(...counts);
   const lane = { name: known ? own[1] : network, known, signal };
   return passwords.inLine(lane, async () => {

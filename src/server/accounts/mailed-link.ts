@@ -13,13 +13,13 @@ function decoded(text: string): string {
   }
 }
 
-/** The token of a mailed link, as somebody pastes it, also where a program has rewritten its `#`; a token alone stays as it is. */
+/** The token of a mailed link, also where a program has rewritten its `#`. */
 export function tokenIn(link: string): string {
   const plain = decoded(link.trim());
   return TOKEN_AT.map((pattern) => pattern.exec(plain)?.[1]).find((token) => token !== undefined) ?? plain;
 }
 
-/** The token in the address of a page: in its query, or in its path. A browser names no `#` of an address. */
+/** In the query of a page's address, or in its path: a browser names no `#`. */
 export const linkOf = (kind: LinkKind): CarriedValue => ({
   from({ pathname, searchParams }) {
     const { page, before = undefined }: { page: string; before?: string } = mailedLinks[kind];
@@ -28,7 +28,7 @@ export const linkOf = (kind: LinkKind): CarriedValue => ({
   },
 });
 
-/** Refuses a link that is dead or was pasted wrongly, so that the answer asks for another one. For the `catch` of a call by link. */
+/** Refuses a dead or wrongly pasted link, so that the answer asks for another one. */
 export function rejectDeadLink(error: unknown): never {
   if (error instanceof HttpError && error.status === 400) throw new CarriedError('link', 400, error.message);
   throw error;

@@ -27,7 +27,7 @@ async function profileOf({ db, pans }: Services, user: User): Promise<Profile> {
   };
 }
 
-/** The mobile that counts after a profile was saved: what was sent where it is a phone, else the one before. */
+/** What was sent where it is a phone, else the one before. */
 function mobileAfter(user: User, sent: string | null | undefined): string {
   const given = v.safeParse(NumericPhone, sent);
   return given.success ? given.output : user.mobile;
@@ -43,7 +43,7 @@ export function addProfileCalls(api: Api, services: Services): void {
     const { email: _email, mobile: sentMobile, userId: _userId, pan: sentPan, ...fields } = body;
     const mobile = mobileAfter(user, sentMobile);
     await db.transaction().execute(async (on) => {
-      // A masked PAN that was left as it was is not written, so that it replaces none that another tab has just stored.
+      // A masked PAN that was left as it was replaces none that another tab has just stored.
       const pan = await resolveMaskedPan(sentPan, async () => [await pans.ofProfile(on, user.id)]);
       const stored = pan === sentPan ? { pan: pans.write(pan, ofProfile(user.id)) } : {};
       const values = { ...fields, ...stored, updated_at: now().toISOString() };

@@ -11,22 +11,17 @@ import type { Lane } from '../limits/queues.ts';
 import { hashToken, newId } from '../platform/tokens.ts';
 import type { Services } from '../services.ts';
 
-/** Days for which the link in the confirmation mail works. */
 const CONFIRM_DAYS = 2;
 
 const REGISTRATION_RECEIVED = 'Please open the link in the email that we have sent to you.';
 
-/** The digits of a number that was typed with blanks, dashes or a country code, as the profile expects them. */
+/** As the profile expects them. */
 function mobileOf(typed: string): string {
   const digits = typed.replace(/\D/g, '');
   return digits.length >= 10 && /^[\d\s()+.-]+$/.test(typed) ? digits : typed;
 }
 
-/**
- * Registration. The link in the mail can be opened again until it expires, because mail scanners open links first
- * (`confirm-calls.ts`). No call looks whether an address has an account: a registration waits for any, and only the
- * mails differ, so that nobody can find out who has an account.
- */
+/** Registration. No call looks whether an address has an account: a registration waits for any, and only the mails differ. */
 export function addRegistrationCalls(api: Api, services: Services): void {
   const { db, limits, now, outbox, passwords } = services;
 
@@ -69,14 +64,14 @@ export function addRegistrationCalls(api: Api, services: Services): void {
     'by its handler',
   );
 
-  // Not to the login page, as the script leads: without a script nobody can log in there.
+  // Without a script nobody can log in at the login page.
   api.form(register, {
     title: 'Register as a volunteer',
     button: 'Register',
     page: () => paths.volunteer,
     done: (_query, _answer, { next }) => withNext(paths.volunteerSuccess, ownPath(next) ?? null),
     body: (fields, { next }) => ({ ...Object(fields), next }),
-    // The page that the visitor wanted before. What opens it checks it.
+    // What opens it checks it.
     carried: {
       next: {
         from: ({ pathname, searchParams }) => (pathname === paths.volunteer ? (searchParams.get('next') ?? '') : ''),
@@ -86,10 +81,8 @@ export function addRegistrationCalls(api: Api, services: Services): void {
 }
 
 /**
- * The id of the registration that waits already from this very form, sent before; undefined when there is none. Its button can be pressed
- * again where the answer was lost or no script disables it, and a second registration would leave the account without a password. The key
- * may be anybody's choice, so all values are compared: with another one it is another registration. Nobody gets the link of an address
- * that is not theirs by sending its key.
+ * The id of the registration that waits from this very form; undefined for none. A second one would leave the account without a password.
+ * All values are compared, since the key may be anybody's choice.
  */
 async function registrationOfForm(
   { db, now, passwords }: Services,
@@ -110,7 +103,7 @@ async function registrationOfForm(
   return (await passwords.verify(password, [before.password_hash], lane)) === 0 ? before.id : undefined;
 }
 
-/** Adds a registration that waits for its confirmation. False where its id, the key of its form, is taken: by the same form or by another. */
+/** False where its id, the key of its form, is taken. */
 async function addRegistration(
   on: Transaction<Tables>,
   waiting: Omit<Insertable<RegistrationTable>, 'confirmed_at'>,

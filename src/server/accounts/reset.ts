@@ -14,7 +14,6 @@ const DEAD_RESET_LINK = 'This link does not work any more. Please ask for a new 
 
 type Sender = Pick<Parsed<typeof resetByLink>, 'network' | 'signal'>;
 
-/** The user of a valid token, or null. */
 async function ownerOf({ db, now }: Services, token: string): Promise<{ id: string; email: string } | null> {
   const row = await db
     .selectFrom('reset_tokens')
@@ -28,8 +27,7 @@ async function ownerOf({ db, now }: Services, token: string): Promise<{ id: stri
 }
 
 /**
- * In one transaction: invalidates the token, sets the password, ends all sessions of the user, unlinks every login with Google and
- * tells the owner by mail. False when the token was used already.
+ * Invalidates the token, sets the password, ends all sessions, unlinks Google and tells the owner. False when the token was used already.
  */
 async function spendToken(
   { db, now, outbox }: Services,
@@ -40,9 +38,9 @@ async function spendToken(
   const userId = owner.id;
   const time = now().toISOString();
   return db.transaction().execute(async (on) => {
-    // Before the tokens: two links of one user, used at the same moment, would else each wait for the other's token.
+    // Before the tokens: two links of one user would else wait for each other.
     await lockUser(on, userId);
-    // Of several requests at once, only one finds used_at empty.
+    // Of several requests at once, only one finds it empty.
     const used = await on
       .updateTable('reset_tokens')
       .set({ used_at: time })
@@ -56,8 +54,7 @@ async function spendToken(
       .set((eb) => ({ password_hash: hash, password_version: eb('password_version', '+', 1) }))
       .where('id', '=', userId)
       .execute();
-    // Whoever linked Google would else still get in. The owner links it again at the next login with Google. First what waits: a link
-    // that is being used at this moment is through then, and what it made is deleted too.
+    // Whoever linked Google would else still get in. First what waits: a link that is being used at this moment is through then.
     await on.deleteFrom('google_links').where('email', '=', owner.email).execute();
     await on.deleteFrom('google_identities').where('user_id', '=', userId).execute();
     await on.deleteFrom('sessions').where('user_id', '=', userId).execute();
@@ -73,14 +70,14 @@ async function spendToken(
   });
 }
 
-/** Forgotten passwords. A link works once and for 30 minutes. No response tells whether an address has an account. */
+/** Forgotten passwords. A link works once. No response tells whether an address has an account. */
 export function addResetCalls(api: Api, services: Services): void {
   const { db, limits, now, outbox, passwords } = services;
 
   api.on(forgetPassword, async ({ body, network, browser }) => {
     const email = body.email.toLowerCase();
     const asked = { at: now().toISOString(), browser };
-    // Whether the address has an account is looked up when the mail is written, and the work is the same then too.
+    // That is looked up when the mail is written, with the same work.
     await db.transaction().execute((on) => outbox.addInTurn(on, email, { kind: 'reset', payload: { asked } }, network));
     outbox.kick();
     return RESET_SENT;

@@ -10,7 +10,7 @@ import type { Services } from '../services.ts';
 import { countCampaigns, rated, recorded, selectCampaignPage } from './queries.ts';
 import { withRecorded } from './recorded.ts';
 
-/** A listed campaign as JSON. Throws an `HttpError` 404 for one that is unknown or no longer listed. */
+/** Throws 404 for one that is unknown or not listed. */
 async function contentOf({ db }: Services, id: string): Promise<string> {
   const row = await db
     .selectFrom('campaigns')
@@ -43,7 +43,7 @@ async function suggestions({ db, now }: Services): Promise<string> {
   );
 }
 
-/** The calls for the list of campaigns, one campaign, and suggestions. */
+/** The list of campaigns, one campaign, and suggestions. */
 export function addCampaignCalls(api: Api, services: Services): void {
   const { db, cache, now } = services;
 

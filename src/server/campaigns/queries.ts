@@ -9,10 +9,7 @@ import type { Tables } from '../database/schema.ts';
 import { keptFees, keptGifts } from '../money/ledger.ts';
 import { countHeld, hasPlaceLeft } from '../places/places.ts';
 
-/**
- * The earliest day on which a campaign can have started that has not ended before a day. It turns "started and not ended" into
- * a short range of the index by start, however many campaigns lie in the past.
- */
+/** The earliest start of a campaign that has not ended before a day: "started and not ended" is a short range of the index then. */
 async function earliestStart(db: Database, day: string): Promise<string> {
   const row = await db
     .selectFrom('campaigns')
@@ -22,7 +19,7 @@ async function earliestStart(db: Database, day: string): Promise<string> {
   return addDays(day, -(row?.longest ?? 1));
 }
 
-/** The campaigns of one filter by their dates. Each filter reads one range of an index. */
+/** Each filter reads one range of an index. */
 async function filtered(db: Database, filter: CampaignListName, today: string) {
   const listed = db.selectFrom('campaigns').where('listed', '=', 1);
   switch (filter) {
@@ -47,14 +44,14 @@ async function filtered(db: Database, filter: CampaignListName, today: string) {
 
 type Campaigns = Awaited<ReturnType<typeof filtered>>;
 
-/** Those that start, end or go on in a month such as `2026-12`. */
+/** In a month such as `2026-12`. */
 async function inMonth(db: Database, campaigns: Campaigns, by: 'start_day' | 'end_day', month: string) {
   const touching = campaigns.where('start_day', '<=', `${month}-31`).where('end_day', '>=', `${month}-01`);
-  // An order by the last day reads the other index, for which the last line is enough.
+  // The order by the last day reads the other index.
   return by === 'end_day' ? touching : touching.where('start_day', '>=', await earliestStart(db, `${month}-01`));
 }
 
-/** The campaigns of one filter that a search finds. All but words is read from an index alone. */
+/** All but words is read from an index alone. */
 async function found(
   db: Database,
   filter: CampaignListName,
@@ -70,7 +67,7 @@ async function found(
   return campaigns;
 }
 
-/** How many campaigns a filter has on a day of India, of those that a search finds. */
+/** Of a filter on a day of India, of those that a search finds. */
 export async function countCampaigns(
   db: Database,
   filter: CampaignListName,
@@ -92,7 +89,7 @@ export async function selectCampaignPage(
 ) {
   const { by, direction, openFirst } = { openFirst: false, ...campaignOrder[filter] };
   const query = await found(db, filter, today, search);
-  // Pages that are skipped over are counted off in the index alone; only the rows shown are read from the table.
+  // Pages that are skipped are counted in the index alone.
   const ids = query
     .select('id')
     .select((eb) => (openFirst ? eb.case().when(isOpen(eb)).then(0).else(1).end() : eb.lit(0)).as('closed'))
@@ -112,7 +109,7 @@ export async function selectCampaignPage(
     .orderBy('campaigns.id', direction);
 }
 
-/** Each word of a line together with the next one, behind a tab: a search for "cleanup" finds "clean up". */
+/** Behind a tab: a search for "cleanup" finds "clean up". */
 const joined = (line: string): string =>
   line
     .split(' ')
@@ -123,7 +120,6 @@ const joined = (line: string): string =>
 export function searchColumns({ heading, body, location, fact }: Campaign) {
   const { place, region, meetingPoint, address } = location ?? {};
   const [difficulty = ''] = fold(fact?.trekType).split(/[^a-z]/, 1);
-  // A line for each: no search reaches from the end of one into the next.
   const lines = [heading, place, region, meetingPoint, address, body].map(fold).filter(Boolean);
   return {
     region: fold(region).slice(0, REGION_MAX),
@@ -133,16 +129,13 @@ export function searchColumns({ heading, body, location, fact }: Campaign) {
   };
 }
 
-/** Whether a campaign holds a word somewhere, or two words that it joins. Signs that LIKE reads as any letter stand for themselves. */
+/** In it, or as two words that it joins. Signs that LIKE reads as any letter stand for themselves. */
 const holds = (word: string) => {
   const signs = word.replace(/[\\%_]/g, '\\$&');
   return sql<boolean>`(search_text like ${`%${signs}%`} escape '\\' or joined_words like ${`%\t${signs}%`} escape '\\')`;
 };
 
-/**
- * Selects what is recorded of each campaign: people who have a place, paise paid for places, paise given to it, and what came of it. Part
- * of the same query.
- */
+/** Selects what is recorded of each campaign. Part of its query. */
 export function recorded(eb: ExpressionBuilder<Tables, 'campaigns'>) {
   const walks = eb.selectFrom('walks').whereRef('walks.campaign_id', '=', 'campaigns.id');
   return [
@@ -154,7 +147,7 @@ export function recorded(eb: ExpressionBuilder<Tables, 'campaigns'>) {
   ];
 }
 
-/** Selects how many reviews of a campaign are listed and the sum of their stars. Part of the same query, where one campaign is read. */
+/** The count of listed reviews and the sum of their stars. Part of the same query. */
 export function rated(eb: ExpressionBuilder<Tables, 'campaigns'>) {
   const listed = eb
     .selectFrom('reviews')
@@ -166,5 +159,4 @@ export function rated(eb: ExpressionBuilder<Tables, 'campaigns'>) {
   ];
 }
 
-/** The condition of campaigns that can be booked until their last day. */
 const isOpen = (eb: ExpressionBuilder<Tables, 'campaigns'>) => eb.and([eb('status', '=', 'active'), hasPlaceLeft(eb)]);

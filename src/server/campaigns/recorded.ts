@@ -1,16 +1,15 @@
 import type { Campaign } from '../../contract/campaign.ts';
 import { readPaise } from '../../contract/rupees.ts';
 
-/** A campaign with what is recorded of it, as `recorded` of `queries.ts` selects it. */
 interface Row {
   content: string;
   enrolled: number | null;
   paid_paise: number | null;
   given_paise: number | null;
-  /** How many came along, and whole grams by kind, JSON; null before it is noted. */
+  /** Whole grams by kind, JSON; null before it is noted. */
   came: number | null;
   grams: string | null;
-  /** Listed reviews and the sum of their stars; only where one campaign is read. */
+  /** Only where one campaign is read. */
   reviews?: number | null;
   stars?: number | null;
 }
@@ -18,7 +17,6 @@ interface Row {
 /** Grams as kilograms, to a tenth. */
 const kilograms = (grams: number) => Math.round(grams / 100) / 10;
 
-/** What was gathered, as calls answer it. */
 function gatheredOf(people: number, json: string): NonNullable<Campaign['gathered']> {
   const grams = Object.entries(JSON.parse(json) as Record<string, number>);
   return {
@@ -29,9 +27,8 @@ function gatheredOf(people: number, json: string): NonNullable<Campaign['gathere
 }
 
 /**
- * A campaign as JSON. `enrolledCount` and `raised` (rupees) are what is recorded plus what its file says as the start; `fees` is the part
- * of it that was paid here for places. Where
- * neither says anything they are missing. A start that is no amount stays as it is.
+ * A campaign as JSON: `enrolledCount` and `raised` (rupees) are what is recorded plus the start of its file, `fees` what was paid here for
+ * places; missing where neither says anything.
  */
 export function withRecorded({ content, enrolled, paid_paise, given_paise, came, grams, reviews, stars }: Row): string {
   const recordedPaise = (paid_paise ?? 0) + (given_paise ?? 0);

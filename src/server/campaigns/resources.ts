@@ -3,7 +3,7 @@ import type { Api } from '../http/api.ts';
 import { madePage } from '../http/response-cache.ts';
 import type { Services } from '../services.ts';
 
-/** Resources, newest first. Pages count from 1 here, and from 0 in every other list. */
+/** Newest first. Pages count from 1 here, and from 0 in every other list. */
 export function addResourceCalls(api: Api, { db, cache }: Services): void {
   api.on(
     listResources,

@@ -10,7 +10,7 @@ import { HttpError, keyInUse, noSuchCampaign } from '../platform/errors.ts';
 import { newId } from '../platform/tokens.ts';
 import type { Services } from '../services.ts';
 
-// No person fills in name, address, headline and comment in less time; a robot does.
+// No person writes one in less time; a robot does.
 const MIN_WRITING_MS = 300;
 
 async function checkCampaign({ db }: Services, id: string): Promise<void> {
@@ -23,7 +23,7 @@ async function checkCampaign({ db }: Services, id: string): Promise<void> {
   if (!row) throw noSuchCampaign();
 }
 
-/** A review as everybody may read it: without the address of its writer. */
+/** Without the address of its writer. */
 const shownReview = (row: Selectable<ReviewTable>): Review => ({
   id: row.id,
   name: row.name,
@@ -42,9 +42,8 @@ type NewReview = Insertable<ReviewTable>;
 const written = ['campaign_id', 'name', 'email', 'headline', 'comment', 'rating'] as const;
 
 /**
- * Puts what a writer has changed since into the place of the review with the same key, whose answer was lost. Not under a key that is made
- * from a posted form, which others might compute, nor over what came later. What waits for approval gets another id: who approves the one
- * that was read must not approve a text that came after it. Undefined where there is no such review.
+ * Puts what a writer has changed since in the place of the review with the same key, whose answer was lost; not over what came later. What
+ * waits for approval gets another id: who approves must have read this text.
  */
 const storeNewer = (db: Database, { form_key, campaign_id, email, ...review }: NewReview) =>
   db
@@ -66,10 +65,7 @@ const storeNewer = (db: Database, { form_key, campaign_id, email, ...review }: N
     .returningAll()
     .executeTakeFirst();
 
-/**
- * Stores a review, once for each key of a form, with the newest text of its writer. Returns what is stored, and whether anything of it is
- * new; throws 409 where that is another one.
- */
+/** Stores a review, once for each key of a form, with the newest text. Throws 409 where that is another one. */
 async function store(db: Database, review: NewReview): Promise<{ row: Selectable<ReviewTable>; isNew: boolean }> {
   const stored = await db
     .insertInto('reviews')
@@ -89,7 +85,7 @@ async function store(db: Database, review: NewReview): Promise<{ row: Selectable
   return { row, isNew: true };
 }
 
-/** Mails a new text to the staff who asked for that, once for each text. */
+/** Once for each text. */
 async function tellOfReview(on: Database, { outbox }: Services, { id, created_at }: Selectable<ReviewTable>) {
   const people = await on.selectFrom('staff').select('email').where('review_mails', '=', 1).execute();
   for (const { email } of people)
@@ -103,9 +99,8 @@ async function reviewPage({ db }: Services, id: string, page: { page: number; si
 }
 
 /**
- * Reviews of a campaign, newest first. No answer contains the mail address of a reviewer: its key is there, its value is null.
- * Three checks stop robots: a hidden field that must stay empty, a minimum time for writing, and a limit for each network. Where
- * `REVIEWS` is `approve`, a new review is listed once somebody has approved it.
+ * Reviews of a campaign, newest first, without addresses. A hidden field, a least time for writing and a limit stop robots. With
+ * `REVIEWS=approve` a new one waits.
  */
 export function addReviewCalls(api: Api, services: Services): void {
   const { cache, config, db, now, outbox } = services;
@@ -135,7 +130,7 @@ export function addReviewCalls(api: Api, services: Services): void {
       id: newId(),
       campaign_id: query.campaignId,
       form_key: key,
-      // Others read these: what a browser sends for them is not stored.
+      // What a browser sends for these is not stored.
       profile_id: JSON.stringify(NEW_REVIEW.profileId),
       helpful_count: NEW_REVIEW.helpfulCount,
       state: config.reviews === 'approve' ? 'waiting' : 'listed',

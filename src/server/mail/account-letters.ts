@@ -13,14 +13,12 @@ import {
 /** Minutes for which a link to set a password, or to link Google, works. */
 export const LINK_MINUTES = 30;
 
-/** The token of a link that confirms a registration. */
 export interface ConfirmLink {
   token: string;
   /** Until when it works, ISO 8601 in UTC. */
   expires: string;
 }
 
-/** Asks a new volunteer to open the link that confirms the address. */
 export function confirmLetter(facts: LetterFacts, { token, expires }: ConfirmLink, asked?: LetterRequest): Letter {
   return {
     subject: `Confirm your registration with ${facts.name}`,
@@ -38,7 +36,6 @@ export function confirmLetter(facts: LetterFacts, { token, expires }: ConfirmLin
   };
 }
 
-/** Tells the owner of an address that somebody tried to register it again. */
 export function knownLetter(facts: LetterFacts, asked?: LetterRequest): Letter {
   return {
     subject: `You already have an account with ${facts.name}`,
@@ -57,7 +54,6 @@ export function knownLetter(facts: LetterFacts, asked?: LetterRequest): Letter {
   };
 }
 
-/** Contains the link with which a password can be set once. */
 export function resetLetter(facts: LetterFacts, token: string, asked?: LetterRequest): Letter {
   return {
     subject: `Set a new password for ${facts.name}`,
@@ -76,7 +72,6 @@ export function resetLetter(facts: LetterFacts, token: string, asked?: LetterReq
   };
 }
 
-/** Contains the link that lets a login with Google open the account from now on. */
 export function googleLinkLetter(facts: LetterFacts, token: string, asked: LetterRequest): Letter {
   return {
     subject: `Link Google to your account with ${facts.name}`,
@@ -96,7 +91,6 @@ export function googleLinkLetter(facts: LetterFacts, token: string, asked: Lette
   };
 }
 
-/** Contains the link that opens the staff's pages once. */
 export function deskLinkLetter(facts: LetterFacts, token: string, asked?: LetterRequest): Letter {
   return {
     subject: `Your link to the desk of ${facts.name}`,
@@ -113,7 +107,6 @@ export function deskLinkLetter(facts: LetterFacts, token: string, asked?: Letter
   };
 }
 
-/** Contains the code that is asked for before money or a person is touched. */
 export function deskCodeLetter(facts: LetterFacts, code: string): Letter {
   return {
     subject: `${code} is your code for the desk`,

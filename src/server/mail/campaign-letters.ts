@@ -8,7 +8,6 @@ import { shownRupees } from '../platform/money.ts';
 import { type Letter, type LetterFacts, oneLine, signed } from './letter.ts';
 import { pageLine } from './receipt-letters.ts';
 
-/** A message of the foundation's people to those who have a place in a campaign, as it was typed. */
 export interface CampaignMessage {
   campaign: string;
   subject: string;
@@ -17,7 +16,7 @@ export interface CampaignMessage {
   reply_to: string;
 }
 
-/** What a message reads like for somebody; `heading` is the name of the campaign. */
+/** `heading` is the name of the campaign. */
 export function messageLetter(
   facts: LetterFacts,
   { campaign, subject, body, reply_to, name, heading }: CampaignMessage & { name: string; heading: string },
@@ -36,7 +35,7 @@ export function messageLetter(
   };
 }
 
-/** A message that was sent, with its place; undefined where that is not in the campaign any more. */
+/** Undefined where the place is not in the campaign any more. */
 export const messageToPlace = (db: Database, { message, txnid }: { message: string; txnid: string }) =>
   db
     .selectFrom('staff_messages as message')
@@ -48,7 +47,7 @@ export const messageToPlace = (db: Database, { message, txnid }: { message: stri
     .where(isHeld)
     .executeTakeFirst();
 
-/** A message before it is sent, as who wrote it gets it; undefined where its campaign is gone. */
+/** As who wrote it gets it; undefined where its campaign is gone. */
 export async function testOfMessage(db: Database, message: CampaignMessage, to: string) {
   const named = db.selectFrom('campaigns').select('heading').where('id', '=', message.campaign);
   const campaign = await named.executeTakeFirst();
@@ -56,7 +55,7 @@ export async function testOfMessage(db: Database, message: CampaignMessage, to: 
   return { ...message, subject: `Test: ${message.subject}`, name: to.replace(/@.*$/s, ''), heading: campaign.heading };
 }
 
-/** What a mail says of the price of a place: that it is to be returned, or when that was settled. */
+/** That the price is to be returned, or when that was settled. */
 function moneyLines(facts: LetterFacts, { txnid, balance }: Pick<CalledOffPlace, 'txnid' | 'balance'>): string[] {
   const { paid, returned, owed, closedAt } = balance;
   if (!paid) return [];
@@ -78,9 +77,8 @@ function moneyLines(facts: LetterFacts, { txnid, balance }: Pick<CalledOffPlace,
 }
 
 /**
- * The place to which it is told that its campaign was called off at a moment, as things stand now. Undefined where it is open again by then,
- * was called off anew since (that has a mail of its own), is over, or the place is in it no more.
- * @param today the day in India
+ * The place to which it is told that its campaign was called off at a moment. Undefined where it is open again, was called off anew, is
+ * over, or the place is gone. `today` is India's.
  */
 export async function calledOffPlace(db: Database, { txnid, at }: { txnid: string; at: string }, today: string) {
   const row = await db
@@ -95,7 +93,6 @@ export async function calledOffPlace(db: Database, { txnid, at }: { txnid: strin
   return { ...row, txnid, balance: await balanceOf(db, txnid) };
 }
 
-/** A place in a campaign that is called off. */
 interface CalledOffPlace {
   id: string;
   heading: string;
@@ -109,7 +106,6 @@ interface CalledOffPlace {
   balance: Pick<Balance, 'paid' | 'returned' | 'owed' | 'closedAt'>;
 }
 
-/** Tells somebody that a campaign is called off. */
 export function calledOffLetter(facts: LetterFacts, row: CalledOffPlace): Letter {
   const name = oneLine(row.heading);
   return {

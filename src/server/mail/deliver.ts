@@ -11,8 +11,8 @@ import { putOffOthers } from './turns.ts';
 const LEASE_MS = 120_000;
 const BATCH = 20;
 
-// Mails within a minute that strangers cause by typing addresses: for one network, and in all. More would make mail providers doubt the
-// foundation. What is above waits, and is not refused: the answers to known and unknown addresses stay alike.
+// Mails within a minute that strangers cause, for one network and in all: more would make mail providers doubt the foundation. What is
+// above waits and is not refused, so that known and unknown addresses get the same.
 const CEILING_MS = 60_000;
 const OF_NETWORK = 60;
 const OF_ALL = 240;
@@ -21,10 +21,10 @@ type MailRow = Selectable<MailTable>;
 
 export interface OutboxParts {
   db: Database;
-  /** False switches the ceilings off, as it does all limits. */
+  /** False switches the ceilings off. */
   limited: boolean;
   send: Send;
-  /** Whether no mail can go out, so that none is promised to somebody who waits for it. */
+  /** Whether no mail can go out, so that none is promised. */
   away?: boolean;
   facts: SenderFacts;
   now: () => Date;
@@ -33,14 +33,13 @@ export interface OutboxParts {
 
 const WAITED_FOR = kindsWhere(({ waitedFor }) => waitedFor);
 
-/** The kind of a mail that was dropped: nobody needs its row. */
+/** Nobody needs the row of a dropped mail. */
 export const DROPPED = 'nothing';
 
 /** The two groups of mail: those that somebody waits for, and the others. */
 export type MailGroup = 'waited-for' | 'others';
 
-// The pauses between attempts double, from a quarter of a minute to six hours. So many attempts last for almost two days, in which the
-// link to confirm an address works, and for five, after which mail servers usually give up.
+// The pauses double, to six hours: so many attempts last for two days, in which a link works, or five.
 const ATTEMPTS: Record<MailGroup, number> = { 'waited-for': 18, others: 31 };
 const LONGEST_MS = 6 * 3_600_000;
 const waitAfter = (attempts: number) => Math.min(15_000 * 2 ** attempts, LONGEST_MS);
@@ -49,16 +48,15 @@ const HOUR_MS = 3_600_000;
 const TRIED_MS: Record<MailGroup, number> = { 'waited-for': 44 * HOUR_MS, others: 5 * 24 * HOUR_MS };
 const CLOSED = 'The mail server took the mail and closed the connection before its answer, so it may come twice';
 
-/** The group of a mail of this kind. */
 const groupOf = (kind: string): MailGroup => (WAITED_FOR.some((one) => one === kind) ? 'waited-for' : 'others');
 
-/** What a mail server said, in which it may quote a link of the mail: without the token of the link. */
+/** A mail server may quote a link of the mail. */
 export const withoutTokens = (reason: string): string =>
   reason.replace(/(token(?:=|%3D)|\/desk\/login\/|\/confirm\/(?!(?:email|google)#))[\w=%-]+/gi, '$1…');
 
 /**
- * Reserves a mail for two minutes; undefined when another process has reserved it first. Its data are those of this moment: somebody may
- * have asked for it anew since it was read (`turns.ts`).
+ * Reserves a mail for two minutes; undefined when another process was first. Somebody may have asked for it anew since it was read
+ * (`turns.ts`).
  */
 async function reserve({ db, now }: OutboxParts, row: MailRow): Promise<MailRow | undefined> {
   const reserved = await db
@@ -72,13 +70,12 @@ async function reserve({ db, now }: OutboxParts, row: MailRow): Promise<MailRow 
   return reserved && { ...row, ...reserved };
 }
 
-/** A mail that is due sooner goes soon by itself, or is reserved: a second process must not take it too. */
+/** It goes soon by itself, or is reserved. */
 const SOON_MS = LEASE_MS + 60_000;
 
 /**
- * Makes mails due that wait for a next attempt for more than some minutes; resolves to how many. Not one that may have arrived: it would
- * come again.
- * @param longer only those whose pause ends later than so many milliseconds from now
+ * Makes mails due that wait for more than some minutes, or `longer`; resolves to how many. Not one that may have arrived: it would come
+ * again.
  */
 export async function sendNow(db: Database, at: Date, longer = SOON_MS): Promise<number> {
   const { numUpdatedRows } = await db
@@ -93,7 +90,6 @@ export async function sendNow(db: Database, at: Date, longer = SOON_MS): Promise
   return Number(numUpdatedRows);
 }
 
-/** What is due of a group and below the ceilings, of the network for which the fewest wait. */
 function dueRows({ db, limited, now }: OutboxParts, group: MailGroup) {
   const at = now().getTime();
   const asked = db
@@ -125,8 +121,8 @@ function dueRows({ db, limited, now }: OutboxParts, group: MailGroup) {
 }
 
 /**
- * The next mail of a group that is due, reserved; undefined when there is none. The network with the fewest waiting goes first, so that
- * nobody waits for the flood of another. Of one mailbox the others are put off.
+ * The next mail of a group, reserved; undefined for none. The network with the fewest waiting goes first. Others of one mailbox are put
+ * off.
  */
 export async function nextMail(parts: OutboxParts, group: MailGroup): Promise<MailRow | undefined> {
   for (;;) {
@@ -142,27 +138,26 @@ export async function nextMail(parts: OutboxParts, group: MailGroup): Promise<Ma
 }
 
 /**
- * Sends reserved mails. What is known about an earlier attempt decides: a mail that the mail server has taken is not sent again, also
- * when the database could not note it; one that nobody waits for, whose earlier attempt ended between the last byte and the answer, is sent once
- * more, with the same Message-ID and a line that says so. After a second such end the pauses are hours.
+ * Sends reserved mails. One that the server has taken is not sent again, also when the database could not note it; one whose attempt ended
+ * between the last byte and the answer is sent once more, with the same Message-ID and a line that says so.
  */
 export function makeDeliver(parts: OutboxParts): (row: MailRow) => Promise<void> {
   const { db, send, facts, now, log } = parts;
-  // Taken by the mail server or dropped, and not yet noted in the database: the kind that is noted.
+  // Not yet noted in the database: the kind that is noted.
   const taken = new Map<string, string>();
-  // Since a mail was taken last: the mails that were refused for good, with their mailboxes. Several in a row are the server's matter.
+  // Since a mail was taken last, with their mailboxes. Several in a row are the server's matter.
   const refused = new Map<string, string>();
   let failing = false;
   let judged: Promise<unknown> = Promise.resolve();
 
-  /** Failures are judged and noted one after the other: the next one must find what was noted of the last. */
+  /** The next failure must find what was noted of the last. */
   function inTurn(judge: () => Promise<void>): Promise<void> {
     const work = judged.then(judge);
     judged = work.catch(() => undefined);
     return work;
   }
 
-  /** Whether a mail is given up. Where the server refuses one mailbox after the other, those that were given up are tried again too. */
+  /** Where the server refuses one mailbox after the other, those that were given up are tried again too. */
   async function isGivenUp(row: MailRow, error: unknown): Promise<boolean> {
     const group = groupOf(row.kind);
     const age = now().getTime() - Date.parse(row.created_at);
@@ -178,7 +173,7 @@ export function makeDeliver(parts: OutboxParts): (row: MailRow) => Promise<void>
     return false;
   }
 
-  /** After a mail was taken: what waited for the server to be well again is due. */
+  /** What waited for the server to be well again is due. */
   async function afterTaken(): Promise<void> {
     refused.clear();
     if (!failing) return;
@@ -188,7 +183,7 @@ export function makeDeliver(parts: OutboxParts): (row: MailRow) => Promise<void>
 
   async function attempt(row: MailRow): Promise<void> {
     const change = (set: Updateable<MailTable>) => db.updateTable('mails').set(set).where('id', '=', row.id).execute();
-    // A slow server may need longer than the lease: nobody else takes the mail meanwhile.
+    // A slow server may need longer than the lease.
     const renewal = setInterval(() => {
       change({ due_ms: now().getTime() + LEASE_MS }).catch(() => {});
     }, LEASE_MS / 4);

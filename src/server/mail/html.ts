@@ -4,7 +4,7 @@ import { isSafeAddress } from '../../lib/plain-text.ts';
 import { escapeHtml } from '../../lib/text.ts';
 import type { Letter } from './letter.ts';
 
-// Repeats are bounded, so that a long text takes linear time. What a sentence puts behind an address is no part of it.
+// Repeats are bounded: a long text takes linear time. What a sentence puts behind an address is no part of it.
 const ADDRESS = /https?:\/\/[^\s<>"'`\u202a-\u202e\u2066-\u2069]{1,2000}|[\w.+-]{1,64}@[\w.-]{1,250}/g;
 const AFTER_ADDRESS = /[.,;:!?)\]}…]{1,20}$/;
 
@@ -14,14 +14,13 @@ const STYLE =
 const HEAD =
   '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">';
 
-/** Whose addresses may become links: the origins of the site and of its desk, and the foundation's mail address. */
 interface OwnAddresses {
   siteUrl: string;
   deskUrl?: string;
   support: string;
 }
 
-/** Where an address of a text leads to; undefined for one that is not the site's own: somebody may have typed it as a name. */
+/** Undefined for an address that is not the site's own: somebody may have typed it as a name. */
 function targetOf(found: string, { siteUrl, deskUrl = siteUrl, support }: OwnAddresses): string | undefined {
   if (found === support) return `mailto:${found}`;
   if (!URL.canParse(found)) return undefined;
@@ -41,10 +40,7 @@ function lineOf(line: string, own: OwnAddresses): string {
   return html + hindiHtml(line.slice(at));
 }
 
-/**
- * A letter's text as HTML with the same words: a blank line begins a paragraph, a line stays a line, and addresses of the site itself are
- * links. All else is text, whatever signs it contains. There are no pictures, and nothing is loaded.
- */
+/** A letter's text as HTML with the same words; addresses of the site are links, all else is text. Nothing is loaded. */
 export function htmlOf(subject: string, text: string, own: OwnAddresses): string {
   const paragraphs = text
     .trim()
@@ -69,14 +65,10 @@ const part = (type: string, content: string, more: readonly string[] = []) =>
     '\n',
   );
 
-/** Parts with a boundary that no text contains, since the mail's random id is in it. */
 const joined = (boundary: string, parts: readonly string[]) =>
   `${parts.map((each) => `--${boundary}\n${each}`).join('\n')}\n--${boundary}--\n`;
 
-/**
- * A whole mail whose texts are not encoded, so that its links can be read and clicked in the file: text and HTML as alternatives, and the
- * attachments behind them. `headers` are those of a mail with a text alone.
- */
+/** A mail with text, HTML and attachments, not encoded, so that its links can be read in the file. */
 export function plainMail(headers: string, { id, letter }: { id: string; letter: Letter }, html: string): string {
   const { text, attachments = [] } = letter;
   const [words, all] = [`words-${id}`, `all-${id}`];
@@ -91,10 +83,7 @@ export function plainMail(headers: string, { id, letter }: { id: string; letter:
   return `${withKind(`multipart/mixed; boundary="${all}"`)}\n\n${parts}`;
 }
 
-/**
- * The words of a text, and behind the words of each link its address: a mail says the same words as plain text, which has no other place
- * for it. A path of the site becomes a whole address; `siteUrl` is the site's origin, without a slash at its end.
- */
+/** The words of a text, with the address of each link behind its words. `siteUrl` is without a slash at its end. */
 export function withAddresses(text: string, marks: readonly Mark[], siteUrl: string): string {
   let words = '';
   let done = 0;

@@ -1,7 +1,7 @@
 import { paths } from '../../routes.ts';
 import type { Foundation } from '../platform/foundation.ts';
 
-/** The content of a mail. Its HTML is made from the text when it is sent (`html.ts`), so that both say the same words. */
+/** Its HTML is made of the text when it is sent (`html.ts`). */
 export interface Letter {
   subject: string;
   text: string;
@@ -9,7 +9,6 @@ export interface Letter {
   attachments?: readonly Attachment[];
 }
 
-/** A text file that comes with a mail. */
 export interface Attachment {
   filename: string;
   /** Without the character set, which is UTF-8: `text/calendar; method=PUBLISH`. */
@@ -17,7 +16,6 @@ export interface Attachment {
   content: string;
 }
 
-/** The facts that every letter may use. */
 export interface LetterFacts extends Foundation {
   /** Origin of the site, without a slash at its end. */
   siteUrl: string;
@@ -25,7 +23,7 @@ export interface LetterFacts extends Foundation {
   deskUrl?: string;
 }
 
-// They let a text show what follows it in another order.
+// They show what follows in another order.
 const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /** The address of a page of the desk. */
@@ -34,7 +32,7 @@ export const deskAddress = (
   path: string,
 ): string => `${deskUrl}${path}`;
 
-/** A text that somebody typed as a single line, so that it cannot add lines of its own to a letter or turn its words round. */
+/** As one line: what somebody typed cannot add lines to a letter or turn its words round. */
 export function oneLine(text: string): string {
   return text
     .replace(DIRECTION_MARKS, '')
@@ -53,14 +51,13 @@ export function signed(facts: LetterFacts, lines: readonly string[]): string {
   return [...lines, '', facts.name, facts.siteUrl, ''].join('\n');
 }
 
-/** A letter whose earlier sending may have arrived: it begins with a line that says so. */
+/** It begins with a line that says that it may have arrived before. */
 export function sentOnceMore(letter: Letter): Letter {
   const note =
     'We send this mail once more, because we do not know whether it reached you. It is about the same matter, not a second one.';
   return { ...letter, text: `${note}\n\n${letter.text}` };
 }
 
-/** When and with which kind of browser somebody asked for a mail. */
 export interface LetterRequest {
   /** ISO 8601 in UTC. */
   at: string;
@@ -68,7 +65,7 @@ export interface LetterRequest {
   browser: string;
 }
 
-/** The line of a letter that says when and with what it was asked for; none where that was not noted. */
+/** None where that was not noted. */
 export function requestedLines(asked: LetterRequest | undefined): string[] {
   return asked ? [`Somebody asked for this mail on ${indiaTime(asked.at)}, with ${asked.browser}.`] : [];
 }

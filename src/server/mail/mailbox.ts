@@ -1,8 +1,8 @@
 const GOOGLE = ['gmail.com', 'googlemail.com'];
 
 /**
- * The mailbox in which the mails to an address arrive, for counting. What stands behind a `+` is the reader's own mark, and Google takes
- * no notice of dots and has two domains. It is no address to send to: a few mail servers know marks of other kinds, or none.
+ * The mailbox to which an address leads, for counting: without what stands behind a `+`, and Google's dots and second domain. It is no
+ * address to send to.
  */
 export function mailboxOf(address: string): string {
   const [, name = '', domain = ''] = /^(.*)@([^@]*)$/s.exec(address.trim().toLowerCase()) ?? [];

@@ -5,42 +5,32 @@ import { hashToken } from '../platform/tokens.ts';
 import { oneLine } from './letter.ts';
 import type { Outbox } from './outbox.ts';
 
-/** Who is told of what: each kind by its group of people in `NOTIFY` and `NOTIFY_TECH`. */
+/** Each kind by its group of people in `NOTIFY` and `NOTIFY_TECH`. */
 const GROUPS = {
-  /** Money that is owed or does not fit. */
   money: 'office',
-  /** A payment that counts and that PayU denies, or does not confirm. */
   denied: 'office',
-  /** The daily mail. */
   daily: 'office',
-  /** PayU has not answered for half an hour. */
   payu: 'tech',
-  /** Mail that has failed for ten minutes. */
   mail: 'tech',
-  /** A release that was refused. */
   release: 'tech',
-  /** A disk that is nearly full. */
   disk: 'tech',
-  /** A backup that is late. */
   backup: 'tech',
 } as const;
 
 export type NoticeKind = keyof typeof GROUPS;
 
-/** What is measured again and again and may waver: what was told within the last hour is not told anew, also if it was well between. */
+/** Measured again and again: what was told within the last hour is not told anew. */
 const WAVERS: readonly NoticeKind[] = ['mail', 'disk', 'payu'];
 const STEADY_MS = 3_600_000;
 
-/** What is to be told. */
 export interface Notice {
   subject: string;
-  /** Lines of the mail; a blank one begins a paragraph. None: all is well again, and nobody is told. No PAN, no token, no name. */
+  /** None: all is well again, and nobody is told. No PAN, no token, no name. */
   lines: readonly string[];
-  /** What it is about, a text for each thing; the lines where nothing is given. It is mailed when one is new. */
+  /** A text for each thing, by default the lines. It is mailed when one is new. */
   things?: readonly string[];
 }
 
-/** What telling needs. */
 interface TellParts {
   db: Database;
   outbox: Pick<Outbox, 'add' | 'kick'>;
@@ -49,7 +39,6 @@ interface TellParts {
   log: (line: string) => void;
 }
 
-/** The people who are told of a kind. */
 export const peopleOf = (kind: NoticeKind, { notify }: TellParts['config']): readonly string[] => notify[GROUPS[kind]];
 
 const hashesOf = (people: readonly string[], things: readonly string[]) =>
@@ -67,9 +56,8 @@ export async function isTold(
 }
 
 /**
- * Mails the people of a kind, once until it changes: when something is new that they have not been told of, or when they are other
- * people than before. What they know already, and what has become well, is only noted. Processes that tell the same at once send one mail.
- * Each mail is a line of the log as well, also where the settings name nobody. Resolves to whether it was told.
+ * Mails the people of a kind once until something is new, or they are others than before. Processes that tell the same send one mail. Each
+ * is a line of the log too. Resolves to whether it was told.
  */
 export async function tell(parts: TellParts, kind: NoticeKind, notice: Notice): Promise<boolean> {
   const { db, outbox, now, log } = parts;
@@ -86,7 +74,7 @@ export async function tell(parts: TellParts, kind: NoticeKind, notice: Notice): 
   };
   const nothing = { known: '', told_at: '' };
   const row = await db.selectFrom('notices').selectAll().where('kind', '=', kind).executeTakeFirst();
-  // Most often nothing has changed: then nothing is written or locked.
+  // Then nothing is written or locked.
   if (!change(row ?? nothing)) return false;
   const told = await db.transaction().execute(async (on) => {
     // The row stays locked until the transaction ends.

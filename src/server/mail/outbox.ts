@@ -7,38 +7,31 @@ import { type MailGroup, makeDeliver, nextMail, type OutboxParts, sendNow } from
 import { type Mail, mailKinds, type OwnMail, type RequestedMail } from './kinds.ts';
 import { takeTurn } from './turns.ts';
 
-/** A pause that a start leaves as it is. */
 const SHORT_MS = 600_000;
 const MAILS_AWAY =
   'This site cannot send mails at the moment, so the link that you need would not reach you. Nothing was saved. Please try again tomorrow, or call us: the number is on the contact page.';
-/** How many mails of each group are sent at the same time. */
 const AT_ONCE: Record<MailGroup, number> = { 'waited-for': 4, others: 2 };
 
-/** The queue of mails, as the rest of the server uses it. */
+/** The queue of mails, for the rest of the server. */
 export interface Outbox {
-  /**
-   * Adds a mail to the queue inside the caller's transaction: it is sent if that commits. Of mails with the same `once`
-   * key (`receipt:<txnid>`) only the first is stored. Call `kick` afterwards.
-   */
+  /** Adds a mail inside the caller's transaction. Of mails with the same `once` only the first is stored. Call `kick` afterwards. */
   add(on: Database, to: string, mail: OwnMail, once?: string): Promise<void>;
   /**
-   * Adds a mail that anybody can ask for, inside the caller's transaction. A mailbox gets one mail of a kind at once, the second a
-   * minute later at the earliest, further ones up to ten minutes apart. Asked for sooner, it waits until then; of several for one address
-   * only the newest is sent. Throws an `HttpError` 503 where no mail can go out and somebody waits for its link. Resolves to the id of the mail, or of the one that waits already and stands for this one too.
-   * @param network who asked (`networkOf`): its mails take turns with those of others
+   * Adds a mail that anybody can ask for. A mailbox gets one of a kind at once, further ones after growing pauses; one that waits stands
+   * for all. Throws 503 where no mail can go out and somebody waits for it. Resolves to the id of the mail. `network` asked for it
+   * (`networkOf`).
    */
   addInTurn(on: Transaction<Tables>, to: string, mail: RequestedMail, network: string): Promise<string>;
-  /** Starts to send what is due and returns at once. */
+  /** Returns at once. */
   kick(): void;
-  /** Sends what is due. Resolves when nothing is being sent and nothing is due. */
+  /** Resolves when nothing is being sent and nothing is due. */
   sendDue(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * The queue of mails. Sending never blocks a request or makes it fail. A mail that cannot be sent is tried again for five days, one
- * that somebody waits for (confirm, reset, google-link) for almost two; after that `/desk/mails` lists it. These have workers of
- * their own, so that no slow receipt delays them.
+ * The queue of mails. Sending never blocks a request. A mail is tried for five days, one that somebody waits for almost two; after that
+ * `/desk/mails` lists it. No slow receipt delays those.
  */
 export function makeOutbox(parts: OutboxParts): Outbox {
   let closed = false;
@@ -56,7 +49,7 @@ export function makeOutbox(parts: OutboxParts): Outbox {
       closed: () => closed,
     }),
   );
-  // Somebody may have mended what made them wait. Those whose pause is short are left alone: many starts in a row use up no attempts.
+  // Somebody may have mended what made them wait. Short pauses are left alone: many starts use up no attempts.
   const started = parts.away ? undefined : sendNow(parts.db, parts.now(), SHORT_MS).then(kick, failed);
   const idle = () => Promise.all(groups.map((workers) => workers.idle()));
   function kick(): void {
@@ -118,9 +111,9 @@ export function makeOutbox(parts: OutboxParts): Outbox {
   };
 }
 
-/** Workers that take pieces of work from a queue, several at once. */
+/** Workers that take pieces of work from a queue. */
 export interface Workers {
-  /** Starts to work on what is due and returns at once. */
+  /** Returns at once. */
   kick(): void;
   /** Resolves when nothing runs. */
   idle(): Promise<void>;
@@ -129,22 +122,22 @@ export interface Workers {
 interface WorkerParts<T> {
   /** The most pieces that run at the same time. */
   atOnce: number;
-  /** Reserves the next piece that is due; undefined when there is none. */
+  /** Reserves the next piece that is due; undefined for none. */
   take: () => Promise<T | undefined>;
   work: (piece: T) => Promise<void>;
-  /** Gets the errors of `take` and `work`; the workers rest until the next kick. */
+  /** The workers rest until the next kick. */
   failed: (error: unknown) => void;
   closed: () => boolean;
 }
 
-/** Workers for one sort of work: a slow piece holds up one of them, and no worker of another sort. */
+/** A slow piece holds up one worker, and none of another sort. */
 export function makeWorkers<T>({ atOnce, take, work, failed, closed }: WorkerParts<T>): Workers {
   const running = new Set<Promise<void>>();
   let busy = 0;
   let again = false;
   let look: Promise<T | undefined> = Promise.resolve(undefined);
 
-  // One after the other: two that look at once would try to reserve the same piece.
+  // Two that look at once would reserve the same piece.
   function next(): Promise<T | undefined> {
     look = look.then(take, take);
     return look;
@@ -154,7 +147,7 @@ export function makeWorkers<T>({ atOnce, take, work, failed, closed }: WorkerPar
       do {
         again = false;
         for (let piece = await next(); piece !== undefined; piece = closed() ? undefined : await next()) {
-          // There may be more: another one looks while this piece is worked on.
+          // Another one looks while this piece is worked on.
           start();
           await work(piece);
         }

@@ -7,7 +7,7 @@ import { registrationRows } from '../platform/foundation.ts';
 import { amountInWords, shownRupees } from '../platform/money.ts';
 import { type Attachment, type Letter, type LetterFacts, oneLine, signed } from './letter.ts';
 
-/** What a receipt says; the amount is in paise, the PAN already masked, days are India's. */
+/** What a receipt says; the PAN is masked, days are India's. */
 export interface ReceiptPayload {
   name: string;
   txnid: string;
@@ -15,13 +15,12 @@ export interface ReceiptPayload {
   /** ISO 8601 in UTC. */
   paidAt: string;
   serial: string | null;
-  /** Postal address in one line, empty where it is not known; absent in a mail queued long ago. */
+  /** In one line; absent in a mail queued long ago. */
   address?: string;
   maskedPan: string;
   mode: string;
-  /** Heading and value of what the form asked beyond name, contact, PAN and address; absent in a mail queued long ago. */
+  /** What the form asked beyond name, contact, PAN and address. */
   details?: readonly (readonly [heading: string, value: string])[];
-  /** The campaign that a donation is for; absent where it is for none. */
   campaignName?: string;
   /** Only of an enrolment. */
   campaign?: CampaignPayload;
@@ -56,7 +55,6 @@ function certificateLines(names: TaxName | undefined): string[] {
   ];
 }
 
-/** Thanks for a donation that has been paid. */
 export function donationReceipt(about: LetterFacts, receipt: ReceiptPayload): Letter {
   return {
     subject: `Your donation to ${about.name}`,
@@ -106,16 +104,15 @@ export function enrolmentReceipt(about: LetterFacts, receipt: ReceiptPayload): L
   };
 }
 
-/** What the mail of an enrolment tells of the campaign; what its file does not say is empty or missing. */
 export interface CampaignPayload {
   id: string;
   name: string;
   /** First and last day in India, such as `2026-12-05`. */
   startDay: string;
   endDay: string;
-  /** Paid, but there was no place for it: the foundation gives it back. */
+  /** There was no place for it: the foundation gives it back. */
   refundDue: boolean;
-  /** ISO 8601 in UTC; midnight in India when only the day is known. The rest is absent in a mail queued long ago. */
+  /** Midnight in India when only the day is known. What follows is absent in a mail queued long ago. */
   startTime?: string;
   meetingPoint?: string;
   /** The hour at which the group meets, in India: `06:30`. */
@@ -127,14 +124,14 @@ export interface CampaignPayload {
   bring?: readonly string[];
 }
 
-/** The hour at which it begins in India; empty where only the day is known. */
+/** Empty where only the day is known. */
 function hourOf(startTime = ''): string {
   const time = Date.parse(startTime);
   const hour = Number.isNaN(time) ? '' : new Date(time + INDIA_OFFSET_MS).toISOString().slice(11, 16);
   return hour === '00:00' ? '' : hour;
 }
 
-/** The hour at which the group meets, or the campaign begins, in India: `06:30`; empty where only the day is known. */
+/** The hour in India at which the group meets, or the campaign begins; empty where only the day is known. */
 export const startHour = ({ location, startTime }: Partial<Pick<Campaign, 'location' | 'startTime'>>): string =>
   location?.meetingTime || hourOf(startTime ?? '');
 
@@ -184,5 +181,4 @@ export function campaignAttachment(about: LetterFacts, campaign: CampaignPayload
   return [{ filename: 'campaign.ics', type: 'text/calendar; method=PUBLISH', content: calendarFile(event, now) }];
 }
 
-/** The line with the address of the campaign's page. */
 export const pageLine = (about: LetterFacts, id: string) => `All about the campaign: ${addressOf(about, id)}`;

@@ -10,7 +10,7 @@ const style =
 
 const days = ({ startDay, endDay }: Roster) => dayRange(startOfDay(startDay), startOfDay(endDay));
 
-/** How many have a place, enrolled elsewhere, and paid without getting one, as a sentence. */
+/** As a sentence. */
 export const rosterCounts = ({ people, elsewhere, withoutPlace }: Roster): string =>
   [
     `${counted(people.length, 'person', 'people')} on this list`,
@@ -22,17 +22,14 @@ export const rosterCounts = ({ people, elsewhere, withoutPlace }: Roster): strin
 export const meetingWords = ({ content: { location } }: Pick<Roster, 'content'>): string =>
   [location?.meetingPoint || placeOf(location), location?.meetingTime].filter(Boolean).join(', ');
 
-/** Links that call somebody and write to him on WhatsApp; the number alone where it cannot be dialled. */
+/** The number alone where it cannot be dialled. */
 export function phoneLinks({ mobile }: Pick<RosterPerson, 'mobile'>) {
   const number = dialled(mobile);
   if (!number) return html`${mobile || 'no phone'}`;
   return html`<a href="tel:+${number}">${mobile}</a> <a href="https://wa.me/${number}">WhatsApp</a>`;
 }
 
-/**
- * The list as one file that opens without a network: it loads nothing and runs nothing. Its links dial and open WhatsApp.
- * @param at the moment of which it is
- */
+/** The list as one file that opens without a network: it loads and runs nothing. */
 export async function rosterFile(roster: Roster, at: Date): Promise<string> {
   const { heading, people, cancelled } = roster;
   const row = (person: RosterPerson) =>
@@ -45,10 +42,9 @@ export async function rosterFile(roster: Roster, at: Date): Promise<string> {
   );
 }
 
-/** The name under which the list is saved. */
 const rosterFileName = ({ id, startDay }: Roster): string => `${startDay}-${id}.html`;
 
-/** Brings the leader of a campaign its list, to be kept on the phone. */
+/** For the phone of the leader. */
 export async function rosterLetter(
   facts: LetterFacts,
   { roster, part }: { roster: Roster; part: 'evening' | 'morning' },

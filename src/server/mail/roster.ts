@@ -7,7 +7,7 @@ import { shownRupees } from '../platform/money.ts';
 import { hashToken } from '../platform/tokens.ts';
 import { oneLine } from './letter.ts';
 
-/** Somebody who has a place. Texts stand in one line and in their own direction. */
+/** Texts stand in one line and in their own direction. */
 export interface RosterPerson {
   id: string;
   txnid: string;
@@ -17,7 +17,7 @@ export interface RosterPerson {
   email: string;
   /** `free`, or what was paid and whether it went back. */
   paid: string;
-  /** What is still to be paid or given back after a move; empty where that is nothing. */
+  /** Empty where nothing is open. */
   due: string;
   /** What the foundation's people noted. */
   note: string;
@@ -29,7 +29,6 @@ export interface RosterPerson {
   address: string;
 }
 
-/** Who has a place in a campaign, by name, and how many more there are. */
 export interface Roster {
   id: string;
   heading: string;
@@ -49,7 +48,7 @@ export interface Roster {
 /** How the words for a difference end that somebody still has to pay. */
 export const TO_PAY = 'still to pay';
 
-/** What is still to be paid or given back, in words; empty for 0. */
+/** Empty for 0. */
 export const dueWords = (paise: number): string =>
   paise ? `${shownRupees(Math.abs(paise))} ${paise > 0 ? TO_PAY : 'to give back'}` : '';
 
@@ -60,7 +59,7 @@ function paidWords(balance: Balance): string {
   return `paid ${shownRupees(paid)}${wentBack(balance) ? ', which went back' : back}`;
 }
 
-/** Who has a place in a campaign; undefined where there is no such campaign. */
+/** Undefined where there is no such campaign. */
 export async function rosterOf(db: Database, id: string): Promise<Roster | undefined> {
   const campaign = await db.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirst();
   if (!campaign) return undefined;
@@ -97,13 +96,13 @@ export async function rosterOf(db: Database, id: string): Promise<Roster | undef
   };
 }
 
-/** A stored phone with its country's digits, as `tel:+` and WhatsApp take it; undefined for what is no number. */
+/** With its country's digits, as `tel:+` and WhatsApp take it; undefined for what is no number. */
 export function dialled(mobile: string): string | undefined {
   const digits = mobile.replace(/\D/g, '');
   if (/^\d{10}$/.test(digits)) return `91${digits}`;
   return /^\d{11,15}$/.test(digits) ? digits : undefined;
 }
 
-/** A hash of all that a roster tells about people: it changes with the list. */
+/** It changes with all that the list tells about people. */
 export const fingerprintOf = ({ people }: Roster): string =>
   hashToken(JSON.stringify(people.map(({ came: _, ...person }) => person))).slice(0, 16);

@@ -7,29 +7,28 @@ import { makePrivateFile, makePrivateFolder, makePrivateFolderOfFiles } from '..
 import { htmlOf, plainMail } from './html.ts';
 import type { Letter, LetterFacts } from './letter.ts';
 
-// Loaded with the first mail, so that the server starts sooner.
+// The server starts sooner.
 const nodemailer = async () => (await import('nodemailer')).default;
 
-// Milliseconds. A server may check a whole mail before it answers to its last byte.
+// A server may check a whole mail before it answers to its last byte.
 const SMTP_LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 };
 
-/** A letter with its addresses. `id` is part of the Message-ID and of the file's name, so a second sending is recognised. */
 interface MailEnvelope {
   id: string;
   kind: string;
   to: string;
   letter: Letter;
   at: Date;
-  /** Everything is done as for any other mail, and it does not go out. */
+  /** Everything is done as for any mail, and it does not go out. */
   dropped: boolean;
 }
 
-/** The facts about the sender that every letter contains. They are read when the first letter is written. */
+/** Read when the first letter is written. */
 export type SenderFacts = () => Promise<LetterFacts>;
 
 /**
- * Sends one mail. When it rejects, the outbox tries again later. `handingOver` is called before the last byte goes to a mail server:
- * when it rejects, the mail is not sent; after it, only the server's answer tells whether the mail was taken.
+ * Sends one mail; when it rejects, it is tried again later. `handingOver` is called before the last byte: when it rejects, the mail is not
+ * sent.
  */
 export type Send = (mail: MailEnvelope, handingOver: () => Promise<void>) => Promise<void>;
 
@@ -38,13 +37,10 @@ export function isRejected(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'responseCode' in error && Number(error.responseCode) >= 400;
 }
 
-// Enhanced codes (RFC 3463) of routes and policies: they speak of the servers and not of the mailbox.
+// Enhanced codes (RFC 3463) that speak of servers, not of the mailbox.
 const OF_SERVERS = /^5\d\d[ -]5\.[47]\.\d/;
 
-/**
- * Whether a mail server has refused the mail for good (5xx): its address or what it says. A refusal of the login or of the sender, of the
- * route or by a policy, is one of the settings: the same mail may go out once they are right.
- */
+/** Whether a server has refused the mail for good (5xx), and not the login, sender, route or policy: those are matters of the settings. */
 export function isForGood(error: unknown): boolean {
   if (!isRejected(error)) return false;
   const { responseCode, command, response } = error as Record<string, unknown>;
@@ -55,9 +51,9 @@ export function isForGood(error: unknown): boolean {
 function messageOf(mail: MailEnvelope, facts: LetterFacts) {
   return {
     from: { name: facts.name, address: facts.support },
-    // Given as an object it is one address, even when it contains a comma or other separators.
+    // As an object it is one address, even with a comma.
     to: { name: '', address: mail.to },
-    // A name may be typed like an encoded word (RFC 2047): mail programs would show what it encodes.
+    // A typed encoded word (RFC 2047) would be shown decoded.
     subject: mail.letter.subject.replaceAll('=?', '= ?'),
     text: mail.letter.text,
     html: htmlOf(mail.letter.subject, mail.letter.text, facts),
@@ -74,7 +70,7 @@ function messageOf(mail: MailEnvelope, facts: LetterFacts) {
   };
 }
 
-/** Writes each mail as a file into `folder`. The body is not encoded, so that its links can be read and clicked. */
+/** The body is not encoded, so that its links can be read. */
 function toFiles(folder: string, facts: SenderFacts): Send {
   // Older mails may have wider rights.
   if (existsSync(folder)) makePrivateFolderOfFiles(folder);
@@ -95,7 +91,7 @@ function toFiles(folder: string, facts: SenderFacts): Send {
   };
 }
 
-/** Passes a message on, and waits for `before` ahead of its last byte. */
+/** Waits for `before` ahead of the last byte. */
 function waitAtTheEnd(before: () => Promise<void>): Transform {
   return new Transform({
     transform: (chunk, _, done) => done(null, chunk),
@@ -103,7 +99,7 @@ function waitAtTheEnd(before: () => Promise<void>): Transform {
   });
 }
 
-/** Whether a password must not go to the server before the connection is encrypted: always, unless the address says otherwise. */
+/** Unless the address says otherwise. */
 function needsTls(url: string): boolean {
   const { protocol, password, searchParams } = new URL(url);
   return protocol === 'smtp:' && password !== '' && !['requireTLS', 'ignoreTLS'].some((name) => searchParams.has(name));
@@ -115,9 +111,9 @@ function toServer(url: string, facts: SenderFacts): Send {
     const limits = { ...SMTP_LIMITS, disableFileAccess: true, disableUrlAccess: true };
     const options = { url, ...limits, ...(needsTls(url) && { requireTLS: true }) };
     const { createTransport } = await nodemailer();
-    // A dropped mail greets the server too: who knows how busy this process is would else see that none went out.
+    // Who knows how busy this process is would else see that no mail went out.
     if (mail.dropped) await createTransport(options).verify();
-    // One for each mail, as each mail has a connection of its own.
+    // Each mail has a connection of its own.
     const server = createTransport(mail.dropped ? { streamTransport: true, buffer: true } : options);
     server.use('stream', ({ message: written }, done) => {
       written.transform(() => waitAtTheEnd(handingOver));
@@ -127,14 +123,11 @@ function toServer(url: string, facts: SenderFacts): Send {
   };
 }
 
-/** Whether no mail can go out: a mail with a link must not become a file in production. */
+/** A mail with a link must not become a file in production. */
 export const areMailsAway = ({ smtpUrl, production }: Pick<Config, 'smtpUrl' | 'production'>): boolean =>
   production && !smtpUrl;
 
-/**
- * Sends mails through `SMTP_URL`, or writes them as files into `DATA_DIR/mail` when it is not set; in production they wait in the queue
- * until it is.
- */
+/** Sends through `SMTP_URL`, or writes files into `DATA_DIR/mail`; in production mails wait until it is set. */
 export function makeSend(config: Config, facts: SenderFacts): Send {
   if (areMailsAway(config))
     return async () => {

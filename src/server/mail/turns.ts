@@ -6,10 +6,9 @@ import { mailKinds, type RequestedMail } from './kinds.ts';
 import { mailboxOf } from './mailbox.ts';
 
 const MINUTE_MS = 60_000;
-// From one mail to the next of the same kind and mailbox. The pauses grow, since a stranger may ask again and again: 144 mails a day
-// then, and not 1440. They stay short, since a link that has come works for its owner, whoever asked for it.
+// The pauses grow: a stranger may ask again and again. They stay short, since a link works for its owner, whoever asked for it.
 const PAUSES_MS = [1, 1, 2, 5, 10].map((minutes) => minutes * MINUTE_MS);
-/** After so long without such a mail the pauses begin anew. */
+/** Then the pauses begin anew. */
 const FORGOTTEN_MS = 60 * MINUTE_MS;
 type Turn = Omit<MailTurnTable, 'key'>;
 
@@ -17,11 +16,10 @@ type Turn = Omit<MailTurnTable, 'key'>;
 function turnAfter({ due_ms, count }: Turn, at: number): Turn {
   const pause = PAUSES_MS[Math.min(count, PAUSES_MS.length) - 1];
   if (pause === undefined || at - due_ms >= FORGOTTEN_MS) return { due_ms: at, count: 1 };
-  // Never more than a pause from now, also when the clock was set back.
+  // Also when the clock was set back.
   return { due_ms: Math.min(Math.max(at, due_ms + pause), at + pause), count: count + 1 };
 }
 
-/** What asks for a mail: where it goes, and the network that asked, as it is stored. */
 interface TurnRequest {
   to: string;
   mail: RequestedMail;
@@ -29,16 +27,15 @@ interface TurnRequest {
   at: number;
 }
 
-/** The turn that a mail takes; `joins` is the id of a mail that waits already and stands for this one too. */
+/** `joins` is the id of a mail that waits already and stands for this one. */
 type TurnTaken = { key: string } & ({ joins: string } | { due_ms: number });
 
 /**
- * Takes the turn of a mail, inside the transaction that adds it. One of its kind that waits already for the same address, or was asked for
- * by the same network for the same mailbox, is given the data and the address of this one instead. No request is left without a mail, and
- * no other network's request for another spelling of the address is lost.
+ * Takes the turn of a mail, inside the transaction that adds it. One that waits already for the address, or was asked for by the network
+ * for the mailbox, gets this one's data and address. No request is left without a mail.
  */
 export async function takeTurn(on: Transaction<Tables>, { to, mail, network, at }: TurnRequest): Promise<TurnTaken> {
-  // Only the hash of the mailbox is stored. The row stays locked until the transaction ends.
+  // Of the mailbox only the hash is stored. The row stays locked.
   const key = `${mail.kind}:${hashToken(mailboxOf(to))}`;
   const turn = await on
     .insertInto('mail_turns')
@@ -66,7 +63,7 @@ export async function takeTurn(on: Transaction<Tables>, { to, mail, network, at 
       .executeTakeFirst();
     if (numUpdatedRows) return { key, joins: same.id };
   }
-  // With others that wait for this mailbox: who goes first is decided when they are due.
+  // Who goes first is decided when they are due.
   const ahead = await on
     .selectFrom('mails')
     .select('id')
@@ -82,7 +79,7 @@ export async function takeTurn(on: Transaction<Tables>, { to, mail, network, at 
   return { key, due_ms: next.due_ms };
 }
 
-/** After a mail was taken from the queue: what else waits for its mailbox is put off by a pause. */
+/** After a mail was taken: what else waits for its mailbox is put off. */
 export async function putOffOthers(db: Database, key: string, at: number): Promise<void> {
   const turn = await db.selectFrom('mail_turns').select('count').where('key', '=', key).executeTakeFirst();
   const next = turnAfter({ due_ms: at, count: turn?.count ?? 1 }, at);

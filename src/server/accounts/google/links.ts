@@ -7,21 +7,20 @@ import { hashToken, newId, newToken } from '../../platform/tokens.ts';
 import type { Services } from '../../services.ts';
 import type { GoogleIdentity } from './verify.ts';
 
-/** Minutes for which the page may link a login with Google, or ask for the mail. */
+/** For which the page may link a login with Google, or ask for the mail. */
 const PAGE_MINUTES = 30;
 
-/** An account that Google may be linked to. */
 interface Owner {
   id: string;
   email: string;
 }
 
 /**
- * Takes out of an account what may be a stranger's, who had registered the address before: password, phone, logins and known browsers.
- * Not where somebody with a mailed link has set or typed the password. Returns whether anything was taken.
+ * Takes out of an account what may be a stranger's, who had registered the address before: password, phone, logins and known browsers,
+ * unless somebody with a mailed link has set or typed the password.
  */
 async function dropUnproven(on: Transaction<Tables>, id: string): Promise<boolean> {
-  // The row stays locked: a login with the password at this moment comes before and ends here, or finds another version.
+  // The row stays locked: a login at this moment comes before and ends here, or finds another version.
   const { numUpdatedRows } = await on
     .updateTable('users')
     .set({ password_hash: null, password_version: 1, mobile: '' })
@@ -36,8 +35,8 @@ async function dropUnproven(on: Transaction<Tables>, id: string): Promise<boolea
 }
 
 /**
- * Links an identity of Google to an account and tells its owner by mail. False where the identity has another account by now.
- * @param proven whether the password of the account was typed for it
+ * Links an identity of Google to an account and tells its owner by mail. False where it has another account by now. `proven`: the password
+ * was typed for it.
  */
 export async function linkIdentity(
   { now, outbox }: Services,
@@ -84,7 +83,7 @@ export async function offerLink(
   return { linkToken, email };
 }
 
-/** Links the login with Google that a page's token stands for to the account whose password was right just now; no other account. */
+/** Links the login with Google that a page's token stands for to the account whose password was right just now. */
 export async function linkByPassword(
   services: Services,
   on: Transaction<Tables>,
@@ -101,7 +100,7 @@ export async function linkByPassword(
   if (waiting) await linkIdentity(services, on, waiting.subject, owner, true);
 }
 
-/** The login with Google that a page's token stands for, with its address; undefined for one that is used up or too old. */
+/** Undefined for one that is used up or too old. */
 async function waitingLink(
   { now }: Services,
   on: Transaction<Tables>,
@@ -130,7 +129,7 @@ export async function createUser(
   return id;
 }
 
-/** Links with the token of a mailed link. False when it does not work any more. */
+/** False when the link does not work any more. */
 async function linkByMail(services: Services, on: Transaction<Tables>, token: string): Promise<boolean> {
   // Deleting is the lock: of several requests at once, only one finds the row.
   const waiting = await on
@@ -152,11 +151,11 @@ const isLinked = async (on: Transaction<Tables>, subject: string): Promise<boole
   undefined;
 
 const TOO_OLD = 'That was too long ago. Please press the Google button again.';
-/** True for a link that has done its work too: the answer to it may have been lost. */
+/** True for a link that has done its work too: its answer may have been lost. */
 const DEAD_LINK =
   'This link does not work any more. If you have used it before, Google is linked already. Log in with Google to see, or to ask for a new one.';
 
-/** Linking Google to an account by mail: asking for the link, and the link itself, which works once and for 30 minutes. */
+/** Linking Google to an account by mail. */
 export function addGoogleLinkCalls(api: Api, services: Services): void {
   const { db, now, outbox } = services;
 

@@ -13,7 +13,7 @@ import { type GoogleIdentity, verifyCredential } from './verify.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Login with Google's credential. Google's `subject` links it to a user; it stays when the address changes. */
+/** Login with Google's credential. Its `subject` links it to a user; it stays when the address changes. */
 export function addGoogleLoginCall(api: Api, services: Services, keys: JWTVerifyGetKey | null): void {
   const { config, db, now, outbox } = services;
 
@@ -35,7 +35,7 @@ export function addGoogleLoginCall(api: Api, services: Services, keys: JWTVerify
       return await open();
     } catch (error) {
       if (codeOf(error) !== UNIQUE_VIOLATION) throw error;
-      // Two first logins of one person at the same time: the second try finds the account that the other login made.
+      // The second try finds the account that another login made at the same moment.
       return await open();
     } finally {
       outbox.kick();
@@ -43,7 +43,6 @@ export function addGoogleLoginCall(api: Api, services: Services, keys: JWTVerify
   });
 }
 
-/** The user that Google's subject is linked to. */
 async function linkedUser(on: Transaction<Tables>, subject: string): Promise<string | undefined> {
   const found = await on
     .selectFrom('google_identities')
@@ -54,15 +53,14 @@ async function linkedUser(on: Transaction<Tables>, subject: string): Promise<str
 }
 
 /**
- * The id of an identity's user: found by Google's subject, else by the address, else newly created. By the address only where Google itself
- * gives that out; the owner of an account is told by mail. Null elsewhere: the address may have another owner by now, and what it gave
- * without a login is in the history of its account.
+ * The id of an identity's user: by Google's subject, else by an address that Google itself gives out, else newly created. Null elsewhere:
+ * the address may have another owner by now.
  */
 async function identityOwner(services: Services, on: Transaction<Tables>, who: GoogleIdentity): Promise<string | null> {
   const time = services.now().toISOString();
   const linked = await linkedUser(on, who.subject);
   if (linked !== undefined) {
-    // A reset at the same moment unlinks: it comes before and is seen here, or comes after and ends the session.
+    // A reset at the same moment comes before and is seen here, or comes after and ends the session.
     await lockUser(on, linked);
     if ((await linkedUser(on, who.subject)) === linked) return linked;
   }
@@ -81,9 +79,8 @@ async function identityOwner(services: Services, on: Transaction<Tables>, who: G
 }
 
 /**
- * Takes a verified credential, which counts once: whoever sees it later can do nothing with it. Throws an `HttpError` 401 for one that
- * was used before. What Google signed is remembered and not the signature: that can be written in several ways.
- * @param expires when Google lets it expire; it is remembered until a day after that
+ * Takes a verified credential, which counts once. Throws 401 for one that was used before. What Google signed is remembered, not the
+ * signature, which can be written in several ways.
  */
 async function useCredential(on: Transaction<Tables>, credential: string, expires: Date): Promise<void> {
   const { numInsertedOrUpdatedRows } = await on

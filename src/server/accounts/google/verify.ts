@@ -4,19 +4,15 @@ import { Email } from '../../../contract/fields.ts';
 import type { GoogleConfig } from '../../platform/config.ts';
 import { HttpError } from '../../platform/errors.ts';
 
-/** A verified identity of Google. `subject` never changes, the address may. */
+/** `subject` never changes, the address may. */
 export interface GoogleIdentity {
   subject: string;
   /** Lower case; Google has verified it. */
   email: string;
   firstname: string;
   lastname: string;
-  /**
-   * Whether Google itself gives out the address: one at gmail.com or of an organisation that Google hosts. Any other was verified once,
-   * and may belong to somebody else by now.
-   */
+  /** One at gmail.com or of an organisation that Google hosts. Any other may belong to somebody else by now. */
   ownAddress: boolean;
-  /** When the credential expires. */
   expires: Date;
 }
 
@@ -31,7 +27,7 @@ const Claims = v.object({
   exp: v.number(),
 });
 
-/** The longest time in seconds from a credential's signature to its use; Google's own expire after it. */
+/** Seconds from the signature to the use. */
 const MAX_AGE = 3600;
 
 const FORGED = 'Google did not vouch for this login. Please try again.';
@@ -46,16 +42,12 @@ export function remoteKeys(config: GoogleConfig): JWTVerifyGetKey {
   };
 }
 
-/** What `jose` says of an answer that is no set of keys, such as an error page. */
 const NO_KEYS = ['ERR_JOSE_GENERIC', 'ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID'];
 
 const unreachable = () =>
   new HttpError(503, 'Google cannot be reached; please try again in a moment.', { 'retry-after': '30' });
 
-/**
- * Checks Google's signed credential: signature, audience and the client it was made for, issuer, expiry, age, verified address. Throws
- * an `HttpError`: 401 for a forged or expired one, 503 when Google's keys cannot be fetched.
- */
+/** Checks Google's signed credential. Throws an `HttpError`: 401 for a forged or expired one, 503 when Google's keys cannot be fetched. */
 export async function verifyCredential(
   credential: string,
   config: GoogleConfig,

@@ -27,7 +27,7 @@ import {
   waitForImports,
 } from './store.ts';
 
-/** What an import did to each table, and the problems of the files; with problems it did nothing. A folder that was dealt with before has none. */
+/** With problems an import did nothing; a folder that was dealt with before has none. */
 interface ImportResult {
   campaigns: Counts;
   resources: Counts;
@@ -36,8 +36,7 @@ interface ImportResult {
 
 const unchanged: ImportResult = { campaigns: nothing, resources: nothing, problems: [] };
 
-// What this process dealt with last: imported, found imported, or refused. It is looked at every minute, and a process whose folder has
-// not changed must not undo what a newer one on the same database has imported.
+// Looked at every minute: a process whose folder has not changed must not undo what a newer one has imported.
 const handled = new WeakMap<Services, number>();
 
 async function readContent({ config }: Services, today: string) {
@@ -59,7 +58,7 @@ async function readContent({ config }: Services, today: string) {
 
 type Content = Awaited<ReturnType<typeof readContent>>;
 
-/** For the `catch` of what reads the folders: one that may not be opened is a problem, as one of its files is. */
+/** A folder that may not be opened is a problem, as one of its files is. */
 function unreadable(error: unknown): Content {
   if (!(error instanceof Error && 'path' in error && typeof error.path === 'string')) throw error;
   const fix = `cannot be looked through (${codeOf(error)}): look whether it may be read`;
@@ -86,7 +85,7 @@ async function storeAll(on: Transaction<Tables>, { campaigns, resources }: Conte
   };
 }
 
-/** The rows of campaigns, those that are called off at the desk as such: that holds until their files say so too. */
+/** Those that are called off at the desk stay so until their files say it. */
 async function asAtDesk(
   on: Transaction<Tables>,
   rows: Content['campaigns'],
@@ -109,19 +108,16 @@ function refuse(services: Services, problems: FileProblem[]): ImportResult {
 }
 
 /**
- * Brings the tables of campaigns and resources in line with the content folder, all of it or nothing: with one file that has a
- * problem nothing changes, and the log names the file. The row of a file that is deleted, or not public on this day, is only
- * unlisted, since histories name it. What belongs to a campaign goes with it when its file gets another name. A folder that did
- * not change since the last import of the same day is not read again. Samples are never listed in production. Of several
- * processes on one database, one imports; the others wait for it and find nothing left to do. One with another folder imports
- * once, when it starts or its folder changes. Rejects when the database fails.
+ * Brings campaigns and resources in line with the content folder, all or nothing; the log names a file with a problem. A row whose file is
+ * gone or not public is unlisted; what belongs to a campaign goes with it when its file is renamed. Samples are never listed in production.
+ * Of several processes one imports. Rejects when the database fails.
  */
 export async function importContent(services: Services): Promise<ImportResult> {
   const { config, db, log, now } = services;
-  // A function may be deployed without the folder. Then the rows of an earlier import stay.
+  // A function may be deployed without the folder: the rows stay.
   if (!existsSync(join(config.contentDir, 'campaigns'))) return unchanged;
   const today = indiaDay(now());
-  // Before the files are read: what changes meanwhile is another fingerprint, and is imported the next time.
+  // Before the files are read: what changes meanwhile is imported the next time.
   const fingerprint = await fingerprintOf(config, today);
   if (handled.get(services) === fingerprint) return unchanged;
   if (await isImported(db, fingerprint)) {
@@ -163,13 +159,13 @@ function part(noun: string, { changed, added, removed }: Counts): string[] {
   return words.length > 0 ? [words.join(', ')] : [];
 }
 
-/** What an import did, as one line for the log: `content: 2 campaigns changed, 1 new, 1 removed`. Empty when it did nothing. */
+/** As one line for the log; empty when it did nothing. */
 export function importLine({ campaigns, resources }: Readonly<Record<'campaigns' | 'resources', Counts>>): string {
   const parts = [...part('campaign', campaigns), ...part('resource', resources)];
   return parts.length > 0 ? `content: ${parts.join('; ')}` : '';
 }
 
-/** A campaign as a row; its days are India's. */
+/** Its days are India's. */
 export function campaignRow(campaign: Campaign, today: string): Omit<Insertable<CampaignTable>, 'updated_at'> {
   const days = campaignDays(campaign, today);
   return {
@@ -188,7 +184,7 @@ export function campaignRow(campaign: Campaign, today: string): Omit<Insertable<
   };
 }
 
-/** A resource as a row; its file's name is its id. */
+/** Its file's name is its id. */
 function resourceRow({ slug, resource }: ResourceOfFile): Omit<Insertable<ResourceTable>, 'updated_at'> {
   return {
     id: slug,

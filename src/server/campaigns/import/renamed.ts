@@ -10,16 +10,13 @@ import { placesIn } from '../../places/places.ts';
 
 type Days = Pick<Insertable<CampaignTable>, 'id' | 'start_day' | 'end_day'>;
 
-/** A campaign that has another id than before, because its file has another name. */
+/** Its file has another name. */
 export interface Rename {
   from: string;
   to: string;
 }
 
-/**
- * Those that the database knows as the same campaign. One that is over, and whose successor has other days, is another: who came then is
- * not enrolled now.
- */
+/** Those that the database knows as the same campaign. One that is over, with a successor of other days, is another. */
 export async function renamedNow(
   on: Transaction<Tables>,
   names: readonly Rename[],
@@ -44,10 +41,7 @@ export async function renamedNow(
   });
 }
 
-/**
- * Leads the payments that were begun for a place to the campaign's new id. Comes before the campaigns are written: who settles a
- * payment takes its row first too.
- */
+/** Before the campaigns are written: who settles a payment takes its row first too. */
 export async function movePayments(on: Transaction<Tables>, renames: readonly Rename[]): Promise<void> {
   for (const { from, to } of renames) {
     await on
@@ -59,11 +53,11 @@ export async function movePayments(on: Transaction<Tables>, renames: readonly Re
   }
 }
 
-/** The places of those who have one under the new id too. */
+/** Of those who have one under the new id too. */
 const doubles = (on: Transaction<Tables>, { from, to }: Rename) =>
   placesIn(on, from).where('user_id', 'in', placesIn(on, to).select('user_id').where('user_id', 'is not', null));
 
-/** Gives places, gifts, reviews, messages, leaders and what came of it the new id, once its row stands. Who has a place under both keeps the two as they are. */
+/** Gives what belongs to a campaign the new id, once its row stands. Who has a place under both keeps both. */
 export async function moveRecords(on: Transaction<Tables>, renames: readonly Rename[], at: Date): Promise<void> {
   for (const { from, to } of renames) {
     const campaign = { campaign_id: to };
@@ -84,7 +78,7 @@ export async function moveRecords(on: Transaction<Tables>, renames: readonly Ren
   }
 }
 
-/** Gives leaders, messages, and what came of a campaign, the new id. What stands under both stays. */
+/** What stands under both stays. */
 async function moveDesk(on: Transaction<Tables>, { from, to }: Rename): Promise<void> {
   await on
     .insertInto('staff_campaigns')
@@ -97,7 +91,7 @@ async function moveDesk(on: Transaction<Tables>, { from, to }: Rename): Promise<
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  // Who stops leading it later must not become its leader again by the next import.
+  // Who stops leading it later must not be its leader again by the next import.
   await on.deleteFrom('staff_campaigns').where('campaign_id', '=', from).execute();
   await on.updateTable('staff_messages').set({ campaign_id: to }).where('campaign_id', '=', from).execute();
   // Who was told that it is called off is not told once more.
@@ -117,7 +111,7 @@ async function moveDesk(on: Transaction<Tables>, { from, to }: Rename): Promise<
     .execute();
 }
 
-/** The earlier names that the files of these campaigns give, but for those that are a campaign's still. */
+/** The earlier names that files give, but for those that are a campaign's still. */
 export function namesBefore(sources: readonly SourceFile[], campaigns: readonly { id: string }[]): Rename[] {
   const ids = new Set(campaigns.map(({ id }) => id));
   return sources

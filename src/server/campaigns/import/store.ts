@@ -9,14 +9,13 @@ import type { Config } from '../../platform/config.ts';
 // Databases limit the number of parameters in one statement.
 const BATCH = 50;
 
-/** How many rows of a table an import changed, listed and unlisted. */
+/** How many rows an import changed, listed and unlisted. */
 export interface Counts {
   readonly changed: number;
   readonly added: number;
   readonly removed: number;
 }
 
-/** The counts of an import that did nothing. */
 export const nothing: Counts = { changed: 0, added: 0, removed: 0 };
 
 type Row = { id: string; content: string };
@@ -33,7 +32,7 @@ type Known = Awaited<ReturnType<typeof known>>;
 const comparable = (value: unknown) =>
   typeof value === 'string' ? value.replace(/"(?:created|updated)At":"[^"]*"/g, '') : value;
 
-// All columns are compared: a new version may make another one of the same file.
+// A new version may make another column of the same file.
 function changedOf<R extends Row>(rows: R[], before: Known): R[] {
   return rows.filter((row) => {
     const old: object = before.get(row.id) ?? {};
@@ -41,7 +40,7 @@ function changedOf<R extends Row>(rows: R[], before: Known): R[] {
   });
 }
 
-/** The ids that the content does not list any more: their file is deleted, a draft, or not public on this day. */
+/** Their file is deleted, a draft, or not public on this day. */
 function removedOf(rows: Row[], before: Known): string[] {
   const present = new Set(rows.map(({ id }) => id));
   return [...before.values()]
@@ -53,16 +52,12 @@ function* batches<T>(all: T[]): Generator<T[]> {
   for (let start = 0; start < all.length; start += BATCH) yield all.slice(start, start + BATCH);
 }
 
-/** For an upsert: every column except the id takes the new value. */
 export function newValues(row: object) {
   const columns = Object.keys(row).filter((column) => column !== 'id');
   return Object.fromEntries(columns.map((column) => [column, sql.ref(`excluded.${column}`)]));
 }
 
-/**
- * Stores rows that are new or changed with `insert`, and unlists those that the content does not list any more.
- * @param updated_at the time of the import, ISO 8601 in UTC
- */
+/** Stores new and changed rows with `insert`, and unlists the others; `updated_at` is ISO 8601 in UTC. */
 export async function store<R extends Row>(
   on: Transaction<Tables>,
   table: Table,
@@ -82,10 +77,10 @@ export async function store<R extends Row>(
 }
 
 const COUNTER = 'content';
-// The code that reads the files counts too: a new version may read the same file differently.
+// A new version may read the same file differently.
 const READERS = join(import.meta.dirname, '../../../content');
 
-/** Each file of a folder as its name and a hash of what is in it. Its time tells nothing: in a function all files have the same. */
+/** Its time tells nothing: in a function all files have the same. */
 async function linesOf(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const names = entries.filter((entry) => entry.isFile() && /\.(md|ts)$/.test(entry.name)).map(({ name }) => name);
@@ -95,12 +90,12 @@ async function linesOf(folder: string): Promise<string[]> {
   return [folder, ...files];
 }
 
-/** What cannot be read has a hash too: who reads the folder says what is wrong with it. */
+/** Who reads the folder says what is wrong with it. */
 const hashOfFile = async (file: string) => hashOf(await readFile(file).catch(() => 'unreadable')).toString('hex');
 
 const hashOf = (text: string | Buffer) => createHash('sha256').update(text).digest();
 
-/** A hash of the day, of whether samples and drafts are left out, and of all content files: equal hashes, nothing to import. */
+/** A hash of the day, of what is left out, and of all content files: equal, nothing to import. */
 export async function fingerprintOf(
   { contentDir, production, drafts }: Pick<Config, 'contentDir' | 'production' | 'drafts'>,
   today: string,
@@ -110,9 +105,7 @@ export async function fingerprintOf(
   return hashOf([today, String(production), String(drafts), ...lines].join('\n')).readUIntBE(0, 6);
 }
 
-/**
- * Waits inside a transaction until no other process imports: whoever has written this row keeps it until the end of the transaction.
- */
+/** Waits until no other process imports: whoever has written this row keeps it until the end of the transaction. */
 export async function waitForImports(on: Database): Promise<void> {
   await on
     .insertInto('counters')
@@ -121,13 +114,12 @@ export async function waitForImports(on: Database): Promise<void> {
     .execute();
 }
 
-/** Whether the content with this fingerprint was the last to be imported. */
+/** Whether this content was the last to be imported. */
 export async function isImported(db: Database, fingerprint: number): Promise<boolean> {
   const row = await db.selectFrom('counters').select('value').where('name', '=', COUNTER).executeTakeFirst();
   return row?.value === fingerprint;
 }
 
-/** Stores the fingerprint of the content that was imported. */
 export async function noteImported(db: Database, fingerprint: number): Promise<void> {
   await db
     .insertInto('counters')
