@@ -4,7 +4,7 @@ export const style = `
 @media(prefers-color-scheme:dark){:root{--paper:#0d191c;--raise:#15262b;--ink:#f0f2ea;--soft:#bccac7;--line:#2a4046;--edge:#829694;--pine:#a6d8ca;--on-pine:#0a1d1e;--saffron:#f6a449;--focus:#8cc4ff;--good:#93d8ac;--good-ground:#12301f;--bad:#ffaba0;--bad-ground:#3c1714;--note-ground:#362a10}}
 *{box-sizing:border-box;margin:0}[hidden]{display:none!important}
 html{font:100%/1.55 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif;background:var(--paper);color:var(--ink);-webkit-text-size-adjust:none}
-body{overflow-wrap:anywhere}
+body{overflow-wrap:anywhere;font-size:1.0625rem}
 header,main,footer{inline-size:min(100% - 2rem,60rem);margin-inline:auto}
 header{padding-block:.5rem;border-block-end:4px solid;border-image:linear-gradient(90deg,#2c6cb5 20%,#fffdf6 20% 40%,#c9392c 40% 60%,#2c8551 60% 80%,#ecb22e 80%) 1}
 header nav,.row{display:flex;flex-wrap:wrap;gap:0 1rem;align-items:center}header a{font-size:.9375rem}footer{padding-block:1rem;border-block-start:1px solid var(--line)}

@@ -10,7 +10,7 @@ const AFTER_ADDRESS = /[.,;:!?)\]}…]{1,20}$/;
 
 // No colours: a mail program shows its own, in the light and in the dark.
 const STYLE =
-  'max-width:36rem;margin:0 auto;padding:1rem;font:1rem/1.5 system-ui,-apple-system,sans-serif;overflow-wrap:anywhere';
+  'max-width:36rem;margin:0 auto;padding:1rem;font:1.0625rem/1.5 system-ui,-apple-system,sans-serif;overflow-wrap:anywhere';
 const HEAD =
   '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">';
 

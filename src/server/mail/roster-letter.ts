@@ -6,7 +6,7 @@ import { deskAddress, type Letter, type LetterFacts, signed } from './letter.ts'
 import { dialled, type Roster, type RosterPerson } from './roster.ts';
 
 const style =
-  'html{font:100%/1.5 system-ui,sans-serif;color-scheme:light dark;-webkit-text-size-adjust:none}body{max-width:40rem;margin:0 auto;padding:1rem;overflow-wrap:anywhere}h1{font-size:1.5rem;line-height:1.2;margin:0}ol{padding-inline-start:2rem}li{padding-block:.5rem;border-block-end:1px solid #8888}p{margin:.25rem 0}a{color:inherit;display:inline-block;padding:.6rem 1.25rem .6rem 0}@media print{li{break-inside:avoid}}';
+  'html{font:100%/1.5 system-ui,sans-serif;color-scheme:light dark;-webkit-text-size-adjust:none}body{font-size:1.0625rem;max-width:40rem;margin:0 auto;padding:1rem;overflow-wrap:anywhere}h1{font-size:1.75rem;line-height:1.2;margin:0}ol{padding-inline-start:2rem}li{padding-block:.5rem;border-block-end:1px solid #8888}p{margin:.25rem 0}a{color:inherit;display:inline-block;padding:.6rem 1.25rem .6rem 0}@media print{li{break-inside:avoid}}';
 
 const days = ({ startDay, endDay }: Roster) => dayRange(startOfDay(startDay), startOfDay(endDay));
 
