@@ -10,6 +10,7 @@ const named = [
   'kheerganga prashar-lake srikhand-mahadev shimla slide-dawn slide-noon slide-monsoon slide-night',
   'project-rakcham-mrf project-shikhar project-sustaining-paradise project-narkanda project-satyug project-wall-art project-waste-to-craft',
   'scene-trail scene-lake scene-meadow scene-pass scene-glacier scene-village scene-forest scene-river scene-snow scene-market scene-sorting scene-spiti',
+  'scene-bird scene-dunes scene-flowers scene-temple first-sack scale ledger',
   'role-founder role-treks role-waste role-schools role-accounts role-medic',
 ].flatMap((row) => row.split(' '));
 
