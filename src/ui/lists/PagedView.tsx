@@ -49,13 +49,13 @@ export function PagedView<Row, Filter extends string>(props: Props<Row, Filter>)
 
   function turn(to: number) {
     void list.go({ page: to });
-    done('', top.current);
+    done('', () => top.current);
     top.current?.scrollIntoView({ block: 'start' });
   }
 
   function retry() {
     void list.retry();
-    done('', top.current);
+    done('', () => top.current);
   }
 
   return (
