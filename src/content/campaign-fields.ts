@@ -3,6 +3,7 @@ import { REGION_MAX } from '../contract/campaign-rules.ts';
 import { type CampaignTextName, ofPart } from '../contract/campaign-texts.ts';
 import {
   CampaignPhone,
+  Cancelling,
   drawingAddress,
   listOf,
   MeetingHour,
@@ -148,6 +149,9 @@ const Fields = v.strictObject({
     'Itinerary',
   ),
   preparation: v.optional(hinted(Preparation, 'What people want to know before they join.')),
+  cancelling: v.optional(
+    hinted(Cancelling, 'What comes back when somebody gives a place back. Empty: as the facts of the foundation say.'),
+  ),
   pictures: listOf(CampaignPicture, 'must be a list: for each picture "- drawing: scene-trail", and below it alt'),
   ...publishingFields,
   formerly: Formerly,

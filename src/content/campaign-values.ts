@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { readPaise } from '../contract/rupees.ts';
-import { noPhotograph, requiredText, tenDigits } from './fields.ts';
+import { hinted, noPhotograph, requiredText, tenDigits } from './fields.ts';
 import { type PhotoFolder, photoAddress } from './picture-addresses.ts';
 
 const HOUR_FIX = 'must be a time from 00:00 to 23:59 in quotes, for example "06:30"';
@@ -30,6 +30,36 @@ export const Rupees = v.pipe(
   v.maxValue(999_999_999, 'is too large: check the number of digits'),
   v.check((value) => readPaise(value) !== null, 'must have at most two decimals, for example 2500.50'),
   v.metadata({ example: '2500' }),
+);
+
+const TERMS_FIX = 'must be a list: for each line "- days: 20", and below it "percent: 100"';
+
+/** What comes back of a price when a place is given back, by the days before the first day. */
+export const Cancelling = v.pipe(
+  v.array(
+    v.strictObject(
+      {
+        days: hinted(wholeNumber('20'), 'So many days before the first day, or more.', 'Days before'),
+        percent: hinted(
+          v.pipe(
+            v.number('must be a number from 0 to 100, without the sign %'),
+            v.integer('must be a whole number, for example 50'),
+            v.minValue(0, 'must not be below 0'),
+            v.maxValue(100, 'must not be above 100'),
+            v.metadata({ example: '100' }),
+          ),
+          'So much of the price comes back, of a hundred.',
+        ),
+      },
+      TERMS_FIX,
+    ),
+    TERMS_FIX,
+  ),
+  v.maxLength(10, 'has too many entries: shorten it to at most 10'),
+  v.check(
+    (terms) => terms.every((one) => terms.every(({ days, percent }) => one.days > days || one.percent <= percent)),
+    'gives more back to who says so later: look at the days and the shares again, and name no day twice',
+  ),
 );
 
 /** Text that YAML may have read as a number, such as a phone without blanks. */

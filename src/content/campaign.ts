@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path';
 import * as v from 'valibot';
 import type { Campaign } from '../contract/campaign.ts';
 import { type CampaignListName, compareCampaigns, enrolmentState, placesLeft } from '../contract/campaign-rules.ts';
@@ -9,6 +10,7 @@ import { addDays, daysFrom, startOfDay } from './days.ts';
 import { describedProblem } from './fields.ts';
 import type { ContentFile, SourceFile } from './folder.ts';
 import { readTexts } from './marked-text.ts';
+import { organisationFile, readCancelling } from './organisation.ts';
 import { type FileProblem, type Problem, problemsOf } from './problems.ts';
 import { markedTitle, type PublishingOptions, readPublished } from './publishing.ts';
 
@@ -136,6 +138,7 @@ function toCampaign({ slug, fields, body, span: { start, end }, dates }: Campaig
       hours: day.hours,
     })),
     preparation: fields.preparation && readTexts(fields.preparation),
+    cancelling: fields.cancelling,
   };
 }
 
@@ -148,10 +151,19 @@ export async function readCampaigns(
   today: string,
   options: PublishingOptions = {},
 ): Promise<{ campaigns: Campaign[]; problems: FileProblem[]; sources: readonly SourceFile[] }> {
+  let everywhere: Campaign['cancelling'];
+  try {
+    everywhere = readCancelling(dirname(folder));
+  } catch (error) {
+    const file = join(dirname(folder), organisationFile);
+    const fix = `cannot be read: ${error instanceof Error ? error.message : error}`;
+    return { campaigns: [], problems: [{ file, field: 'cancelling', fix }], sources: [] };
+  }
   const parse = ({ slug, frontmatter, body }: ContentFile) => {
     const parsed = parseCampaignFile(slug, frontmatter, body, today);
     if ('problems' in parsed) return parsed;
-    return { ...parsed.campaign, heading: markedTitle(parsed.campaign.heading, frontmatter, today) };
+    const { heading, cancelling = everywhere } = parsed.campaign;
+    return { ...parsed.campaign, heading: markedTitle(heading, frontmatter, today), cancelling };
   };
   const { entries, ...read } = await readPublished(folder, today, parse, options);
   return { campaigns: entries, ...read };

@@ -1,8 +1,9 @@
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { parse } from 'yaml';
 import { day } from '../lib/format.ts';
+import { Cancelling } from './campaign-values.ts';
 import { addDays } from './days.ts';
 import { dayField, hinted, isPlaceholder, requiredText, tenDigits, withoutPlaceholder } from './fields.ts';
 import { contentRoot } from './folder.ts';
@@ -169,6 +170,13 @@ const Facts = v.strictObject({
     ),
     {},
   ),
+  cancelling: v.optional(
+    hinted(
+      Cancelling,
+      'What comes back when somebody gives a place back, for campaigns that say nothing of their own. Leave it empty until it is decided.',
+      'If somebody cancels',
+    ),
+  ),
 });
 
 /** The facts of the foundation in `content/organisation.yaml`; no other file repeats them. */
@@ -198,6 +206,16 @@ export function readOrganisation(content = contentRoot()): Organisation {
   if (cached?.path !== path || cached.time !== time)
     cached = { path, time, organisation: v.parse(Organisation, parse(readFileSync(path, 'utf8'))) };
   return cached.organisation;
+}
+
+/**
+ * The terms of cancelling that hold for every campaign without its own; `undefined` where the foundation has set none, or has no file.
+ * @throws an error when the file is no YAML, or its terms are not valid
+ */
+export function readCancelling(content = contentRoot()): v.InferOutput<typeof Cancelling> | undefined {
+  const path = join(content, organisationFile);
+  if (!existsSync(path)) return undefined;
+  return v.parse(v.optional(Cancelling), parse(readFileSync(path, 'utf8'))?.cancelling);
 }
 
 /** The registration and tax numbers that a donor looks for, with their labels. A number that is still a placeholder is left out. */

@@ -33,6 +33,29 @@ it('other words of the same length are imported at the next start, whatever the 
   expect(await campaign()).toMatchObject({ price: 700 });
 });
 
+it('terms of cancelling are those of the file, else those of the foundation, in force within a minute', async () => {
+  const own = await app.http.get('open/campaign/kheerganga-carry-down').json<{ data: unknown }>();
+  const facts = join(content, 'organisation.yaml');
+  const text = await readFile(facts, 'utf8');
+  expect(await campaign()).not.toHaveProperty('cancelling');
+  await writeFile(facts, `${text}\ncancelling:\n  - days: 30\n    percent: 90\n`);
+  app = await app.restart();
+  expect(await campaign()).toMatchObject({ cancelling: [{ days: 30, percent: 90 }] });
+  const kept = await app.http.get('open/campaign/kheerganga-carry-down').json<{ data: unknown }>();
+  expect(kept.data).toMatchObject({
+    cancelling: [
+      { days: 20, percent: 100 },
+      { days: 8, percent: 50 },
+    ],
+  });
+  expect(kept).toEqual(own);
+  await writeFile(facts, `${text}\ncancelling: soon\n`);
+  app = await app.restart();
+  expect(await campaign(), 'a mistake holds the import back').toMatchObject({
+    cancelling: [{ days: 30, percent: 90 }],
+  });
+});
+
 it('what cannot be read leaves the campaign as it was', async () => {
   const text = await readFile(file, 'utf8');
   const before = await campaign();

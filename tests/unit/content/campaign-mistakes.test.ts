@@ -48,6 +48,36 @@ describe('an editor who made a mistake is told the field and the fix', () => {
     ['a price with three decimals', { ...leastFields, price: 1.005 }, 'price', /two decimals/],
     ['what is included in one line', { ...leastFields, included: 'Food, Stay' }, 'included', /list.*Food, Stay/],
     ['half a person', { ...leastFields, enrolledCount: 1.5 }, 'enrolledCount', /whole number/],
+    [
+      'a later notice that brings more back',
+      {
+        ...leastFields,
+        cancelling: [
+          { days: 20, percent: 50 },
+          { days: 8, percent: 100 },
+        ],
+      },
+      'cancelling',
+      /gives more back to who says so later/,
+    ],
+    [
+      'two shares for one day',
+      {
+        ...leastFields,
+        cancelling: [
+          { days: 8, percent: 50 },
+          { days: 8, percent: 100 },
+        ],
+      },
+      'cancelling',
+      /name no day twice/,
+    ],
+    [
+      'a share above all',
+      { ...leastFields, cancelling: [{ days: 8, percent: 110 }] },
+      'cancelling, number 1, percent',
+      /above 100/,
+    ],
     ['no place at all', { ...leastFields, places: 0 }, 'places', /1 or more; leave the line out/],
     ['half a place', { ...leastFields, places: 2.5 }, 'places', /whole number, for example 16/],
     ['places in words', { ...leastFields, places: 'sixteen' }, 'places', /number without quotes/],

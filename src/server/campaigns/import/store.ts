@@ -83,7 +83,7 @@ const READERS = join(import.meta.dirname, '../../../content');
 /** Its time tells nothing: in a function all files have the same. */
 async function linesOf(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  const names = entries.filter((entry) => entry.isFile() && /\.(md|ts)$/.test(entry.name)).map(({ name }) => name);
+  const names = entries.filter((entry) => entry.isFile() && /\.(md|ts|yaml)$/.test(entry.name)).map(({ name }) => name);
   const files = await Promise.all(
     names.toSorted().map(async (name) => `${name} ${await hashOfFile(join(folder, name))}`),
   );
@@ -95,12 +95,12 @@ const hashOfFile = async (file: string) => hashOf(await readFile(file).catch(() 
 
 const hashOf = (text: string | Buffer) => createHash('sha256').update(text).digest();
 
-/** A hash of the day, of what is left out, and of all content files: equal, nothing to import. */
+/** A hash of the day, of what is left out, and of all content files with the foundation's facts: equal, nothing to import. */
 export async function fingerprintOf(
   { contentDir, production, drafts }: Pick<Config, 'contentDir' | 'production' | 'drafts'>,
   today: string,
 ): Promise<number> {
-  const folders = [join(contentDir, 'campaigns'), join(contentDir, 'resources'), READERS];
+  const folders = [contentDir, join(contentDir, 'campaigns'), join(contentDir, 'resources'), READERS];
   const lines = (await Promise.all(folders.map(linesOf))).flat();
   return hashOf([today, String(production), String(drafts), ...lines].join('\n')).readUIntBE(0, 6);
 }
