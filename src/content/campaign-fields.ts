@@ -120,7 +120,12 @@ const Fields = v.strictObject({
   ),
   startTime: hinted(dayField('2026-12-05'), 'The first day.', 'First day'),
   endTime: hinted(dayField('2026-12-08'), 'The last day. It belongs to the campaign.', 'Last day'),
-  price: v.optional(hinted(Rupees, 'Rupees for one person. Empty, or 0, is free.')),
+  price: v.optional(
+    v.pipe(
+      hinted(Rupees, 'Rupees for one person. Empty, or 0, is free.'),
+      v.maxValue(500_000, ({ input }) => `is ${input} rupees, and at most 500000 are possible: check the digits`),
+    ),
+  ),
   included: hinted(
     listOf(requiredText('Food', 40), 'must be a list, for example [Food, Stay]'),
     'What the price pays for.',

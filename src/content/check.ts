@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { fileProblems, inOrder, merged, withLines } from './check/file.ts';
+import { fileProblems, merged, withLines } from './check/file.ts';
 import { addressFault } from './check/links.ts';
 import { movedPageProblems, renamedPages, strayFiles } from './check/names.ts';
 import { folderPhotographs } from './check/pictures.ts';
@@ -15,20 +15,8 @@ import { requiredPolicies } from './pages.ts';
 import { type FileProblem, fieldAt, lineOf, type Problem, problemsOf, valuesIn } from './problems.ts';
 import { readFields } from './yaml.ts';
 
-function linkProblems(data: unknown): Problem[] {
-  return valuesIn(data).flatMap(({ keys, value }) => {
-    const fault = typeof value === 'string' && /^https:/.test(value) ? addressFault(value, () => undefined) : undefined;
-    return fault ? [{ field: fieldAt(keys), ...fault }] : [];
-  });
-}
-
-function foundedLater(data: unknown, today: string): Problem[] {
-  const { founded } = Object(data) as Record<string, unknown>;
-  if (typeof founded !== 'number' || founded <= Number(today.slice(0, 4))) return [];
-  return [{ field: 'founded', fix: `says ${founded}, which is still to come: check the year` }];
-}
-
-async function problemsIn(file: string, today: string): Promise<Problem[]> {
+/** What is wrong with the facts of the foundation. Nothing is thrown. */
+async function organisationProblems(file: string): Promise<Problem[]> {
   if (!existsSync(file)) return [{ field: 'file', fix: 'is missing: bring it back, the whole site needs it' }];
   const bytes = await bytesOf(file);
   if ('fix' in bytes) return [bytes];
@@ -37,13 +25,13 @@ async function problemsIn(file: string, today: string): Promise<Problem[]> {
   const { data, lines, problems } = readFields(decoded.text);
   if (data === undefined) return problems;
   const { issues } = v.safeParse(Organisation, data);
+  const links = valuesIn(data).flatMap(({ keys, value }) => {
+    const fault = typeof value === 'string' && /^https:/.test(value) ? addressFault(value, () => undefined) : undefined;
+    return fault ? [{ field: fieldAt(keys), ...fault }] : [];
+  });
   const stated = issues ? problemsOf(issues, Organisation) : [];
-  const found = [stated, foundedLater(data, today), linkProblems(data), spoiltLetters(decoded.text)];
-  return withLines(merged(problems, ...found), lines);
+  return withLines(merged(problems, stated, links, spoiltLetters(decoded.text)), lines);
 }
-
-const organisationProblems = async (file: string, today: string): Promise<FileProblem[]> =>
-  (await problemsIn(file, today)).map((problem) => ({ file, ...problem }));
 
 function absentPolicies(content: string): FileProblem[] {
   return requiredPolicies
@@ -54,19 +42,25 @@ function absentPolicies(content: string): FileProblem[] {
 
 /** A rule that fails itself is one problem more. */
 async function problemsOrFailure(file: string, rule: () => Promise<FileProblem[]>): Promise<FileProblem[]> {
-  return rule().catch((error: NodeJS.ErrnoException) => [
-    {
-      file,
-      field: 'folder',
-      fix: `cannot be looked through (${error.code ?? 'unknown'}): look whether it may be read`,
-    },
+  return rule().catch(({ code = 'unknown' }: NodeJS.ErrnoException) => [
+    { file, field: 'folder', fix: `cannot be looked through (${code}): look whether it may be read` },
   ]);
 }
 
-type CheckedContent = { problems: FileProblem[]; sources: Sources };
+/** Errors before notes; each by file, then by line. */
+function inOrder(problems: readonly FileProblem[]): FileProblem[] {
+  const rank = ({ note }: FileProblem) => (note ? 1 : 0);
+  return problems.toSorted(
+    (a, b) => rank(a) - rank(b) || (a.file < b.file ? -1 : a.file > b.file ? 1 : (a.line ?? 0) - (b.line ?? 0)),
+  );
+}
 
 /** Reads `content/` once, and finds every problem and note in it. Nothing is thrown. `root` holds `public/`; `today` is the day in India. */
-export async function readAndCheck(root: string, today: string, content: string): Promise<CheckedContent> {
+export async function readAndCheck(
+  root: string,
+  today: string,
+  content: string,
+): Promise<{ problems: FileProblem[]; sources: Sources }> {
   const checks = schemaChecks(today);
   const all: FileProblem[] = [];
   const sources: Record<string, readonly SourceFile[]> = {};
@@ -78,18 +72,18 @@ export async function readAndCheck(root: string, today: string, content: string)
     all.push(...(await problemsOrFailure(join(content, folder), read)));
   }
   const innerFor = innerAddresses(sources, root, today);
-  const campaigns = (sources['campaigns'] ?? []).map(({ slug }) => slug);
+  const walks = sources['campaigns'] ?? [];
+  const campaigns = walks.map(({ slug }) => slug);
   const formerCampaigns = new Map(
-    (sources['campaigns'] ?? []).flatMap(({ slug, frontmatter }) =>
-      formerNames(frontmatter).map((name) => [name, slug] as const),
-    ),
+    walks.flatMap(({ slug, frontmatter }) => formerNames(frontmatter).map((name) => [name, slug] as const)),
   );
   for (const [folder, schema] of Object.entries(checks)) {
     const around = { root, today, folder, schema, campaigns, formerCampaigns, innerFor };
     all.push(...(sources[folder] ?? []).flatMap((source) => fileProblems(source, around)));
   }
+  const facts = join(content, organisationFile);
   const rules = [
-    () => organisationProblems(join(content, organisationFile), today),
+    async () => (await organisationProblems(facts)).map((problem) => ({ file: facts, ...problem })),
     () => strayFiles(content, Object.keys(checks)),
     async () => absentPolicies(content),
     () => folderPhotographs(content),

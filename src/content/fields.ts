@@ -21,6 +21,9 @@ export const isDay = (text: string): boolean => {
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 };
 
+// No law, no report and no walk of the foundation lies before or behind.
+const [FIRST_DAY, LAST_DAY] = ['1950-01-01', '2099-12-31'];
+
 const NO_DAY = 'is no date: write it as year-month-day, for example 2024-06-05';
 
 /** A day in India, kept as text (`2024-06-05`), also where a YAML reader makes a Date of it. */
@@ -30,6 +33,10 @@ export const dayField = (example = '2024-06-05') =>
     v.transform((value) => (value instanceof Date ? value.toISOString().slice(0, 10) : value)),
     v.string(NO_DAY),
     v.check(isDay, ({ input }) => `"${input}" ${NO_DAY}`),
+    v.check(
+      (day) => day >= FIRST_DAY && day <= LAST_DAY,
+      ({ input }) => `says ${input}: check the year`,
+    ),
     v.metadata({ example, widget: 'day' }),
   );
 

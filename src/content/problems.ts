@@ -83,13 +83,6 @@ function schemaAt(schema: Node, keys: readonly unknown[]): Node | undefined {
   return next && schemaAt(next, rest);
 }
 
-function missing(schema: Node, keys: readonly unknown[]): string {
-  const field = schemaAt(schema, keys);
-  const { example } = field ? v.getMetadata(field) : {};
-  if (example === undefined) return 'is missing: add the line';
-  return `is missing: add a line such as "${String(keys.at(-1))}: ${String(example)}"`;
-}
-
 const knownBeside = (schema: Node, keys: readonly unknown[]): string[] =>
   Object.keys(schemaAt(schema, keys.slice(0, -1))?.entries ?? {});
 
@@ -102,14 +95,16 @@ function unknownField(schema: Node, keys: readonly unknown[]): string {
   return `is no known field: remove the line, or use one of ${known.join(', ')}`;
 }
 
-function empty(schema: Node, keys: readonly unknown[]): string {
+/** For a field that is missing, or says nothing. */
+function wanting({ received }: Issue, schema: Node, keys: readonly unknown[]): string {
   const key = keys.at(-1);
   if (typeof key === 'number') return 'is empty: write something after the dash, or remove the line';
   const field = schemaAt(schema, keys.slice(0, -1))?.entries?.[String(key)];
-  const { example } = field ? v.getMetadata(field) : {};
   if (field?.type === 'optional') return 'is empty: write something after the colon, or remove the line';
-  if (example === undefined) return 'is empty: write something after the colon';
-  return `is empty: write something after the colon, such as "${String(key)}: ${String(example)}"`;
+  const { example } = field ? v.getMetadata(field) : {};
+  const such = example === undefined ? '' : ` such as "${String(key)}: ${String(example)}"`;
+  if (received === 'undefined') return such ? `is missing: add a line${such}` : 'is missing: add the line';
+  return `is empty: write something after the colon${such && `,${such}`}`;
 }
 
 function unsuitable({ expected, received }: Issue): string {
@@ -141,10 +136,10 @@ function fixOf(issue: Issue, schema: Node): string {
   const keys = keysOf(issue);
   const known = colonInEntry(issue, keys) ?? lookalikes(issue, schemaAt(schema, keys));
   if (known) return known;
-  if (isEmpty(issue)) return empty(schema, keys);
+  if (isEmpty(issue)) return wanting(issue, schema, keys);
   if (issue.type !== 'strict_object') return /^Invalid/.test(issue.message) ? unsuitable(issue) : issue.message;
   if (issue.expected === 'never') return unknownField(schema, keys);
-  if (issue.received === 'undefined') return missing(schema, keys);
+  if (issue.received === 'undefined') return wanting(issue, schema, keys);
   return /^Invalid/.test(issue.message) ? 'must hold lines of its own, each two blanks further in' : issue.message;
 }
 

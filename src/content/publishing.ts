@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type PublicStanding, type Publishing, standingOf } from '../contract/environment.ts';
 import { dayField, hinted, isDay } from './fields.ts';
 import { type ContentFile, isSample, readSources, type SourceFile } from './folder.ts';
-import type { FileProblem, Problem } from './problems.ts';
+import { type FileProblem, note, type Problem } from './problems.ts';
 
 /** The fields that say when a text is on the site. */
 export const publishingFields = {
@@ -36,6 +36,21 @@ export function publishingOf(frontmatter: unknown): Publishing {
 /** Whether the fields of a file put it on the site on a day of India. */
 export const isPublic = (frontmatter: unknown, today: string): boolean =>
   standingOf(publishingOf(frontmatter), today) === 'public';
+
+/** Days of publishing in the wrong order, and a note on a file that is not on the site today. */
+export function publishingProblems(frontmatter: unknown, today: string): Problem[] {
+  const publishing = publishingOf(frontmatter);
+  const { publishFrom = '', publishUntil } = publishing;
+  if (publishUntil !== undefined && publishUntil < publishFrom)
+    return [{ field: 'publishUntil', fix: 'lies before publishFrom: check both days' }];
+  const told: Readonly<Record<PublicStanding, Problem[]>> = {
+    public: [],
+    draft: [note('draft', 'is true, so the site does not show this: remove the line to publish it')],
+    early: [note('publishFrom', `is ${publishFrom}, so the site does not show this before`)],
+    over: [note('publishUntil', `was ${publishUntil}, so the site shows this no more: delete the file?`)],
+  };
+  return told[standingOf(publishing, today)];
+}
 
 const MARKS: Readonly<Record<PublicStanding, string>> = {
   public: '',

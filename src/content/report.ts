@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { indiaDay } from '../lib/format.ts';
+import { counted, indiaDay } from '../lib/format.ts';
 import type { Sources } from './check/site-pages.ts';
 import { readAndCheck } from './check.ts';
 import { decodeText } from './encoding.ts';
 import { isPlaceholder } from './fields.ts';
 import { isSample } from './folder.ts';
 import { organisationFile } from './organisation.ts';
-import { type FileProblem, lineOf, type Problem } from './problems.ts';
+import { type FileProblem, fieldAt, lineOf, type Problem, valuesIn } from './problems.ts';
 import { publishingOf } from './publishing.ts';
 import { readFields } from './yaml.ts';
 
@@ -16,35 +16,25 @@ const REPLACE = 'write the true value before the site is published';
 /** Values that stand for a true one, whether or not the file says so: example addresses, rows of X or of zeros, `AAAAA0000A`. */
 const EXAMPLE_VALUE = /\bexample\.(?:com|net|org)\b|X{4,}|(?<!\d[.,]?)0{5,}(?![.,]?\d)|\b([A-Z])\1{4}0000\1\b/;
 
-type Place = readonly [field: string, text: unknown];
-
-function placesIn(data: unknown, join: string, path: readonly string[] = []): Place[] {
-  if (typeof data !== 'object' || data === null) return [[path.join(join), data]];
-  return Object.entries(data).flatMap(([key, value]) =>
-    placesIn(value, join, [...path, Array.isArray(data) ? `number ${Number(key) + 1}` : key]),
-  );
-}
-
-function exampleValue([field, text]: Place): Problem[] {
+function exampleValue(field: string, text: unknown): Problem[] {
   if (isPlaceholder(text)) return [{ field, fix: `is still a placeholder: ${REPLACE}` }];
   const [found] = (typeof text === 'string' && EXAMPLE_VALUE.exec(text)) || [];
   return found ? [{ field, fix: `still has "${found}" in it: ${REPLACE}` }] : [];
 }
 
-function factsIn(file: string): unknown {
-  try {
-    const decoded = decodeText(readFileSync(file));
-    return 'text' in decoded ? readFields(decoded.text).data : undefined;
-  } catch {
-    return undefined;
-  }
-}
+const exampleValues = (data: unknown) =>
+  valuesIn(data).flatMap(({ keys, value }) => exampleValue(fieldAt(keys), value));
 
+/** The facts of the foundation that are not true yet; none in a file that cannot be read, which is a problem of the check. */
 function unreadyFacts(content: string): FileProblem[] {
   const file = join(content, organisationFile);
-  return placesIn(factsIn(file), '.')
-    .flatMap(exampleValue)
-    .map((problem) => ({ file, ...problem }));
+  try {
+    const decoded = decodeText(readFileSync(file));
+    const data = 'text' in decoded ? readFields(decoded.text).data : undefined;
+    return exampleValues(data).map((problem) => ({ file, ...problem }));
+  } catch {
+    return [];
+  }
 }
 
 function sampleIn(frontmatter: unknown): Problem {
@@ -53,6 +43,7 @@ function sampleIn(frontmatter: unknown): Problem {
   return { field: 'sample', fix: `is true: write your own ${own} or delete the file if the site can do without it` };
 }
 
+/** The texts that were written in the foundation's place, and texts that still hold an example value; one line for each file and field. */
 function unreadyTexts(sources: Sources): FileProblem[] {
   return Object.values(sources)
     .flat()
@@ -61,15 +52,13 @@ function unreadyTexts(sources: Sources): FileProblem[] {
       if (problems.length > 0 || publishingOf(frontmatter).draft) return [];
       const found = isSample({ frontmatter })
         ? [sampleIn(frontmatter)]
-        : [...placesIn(frontmatter, ', '), ['text', body] as const].flatMap(exampleValue);
+        : [...exampleValues(frontmatter), ...exampleValue('text', body)];
       return found.map((problem) => ({ file, ...problem }));
     });
 }
 
 /** With `errors` the site is not built; `warnings` hold nothing back; with `unfit` ones no site should go live. */
 type ContentReport = { errors: string[]; warnings: string[]; unfit?: string[] };
-
-const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 /** The last line of the check: how much is to mend, and how many notes there are. */
 export function countLine({ errors, warnings }: Pick<ContentReport, 'errors' | 'warnings'>): string {

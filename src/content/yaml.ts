@@ -20,31 +20,35 @@ type YamlFields = { data?: unknown; lines: FieldLines; problems: Problem[] };
 
 const QUOTE = 'put the whole text in quotes';
 const KEY = /^\s*(?:- +)*([A-Za-z][\w-]*):(?=[ \t]|$)/;
-
 const COLONS = /:\s.*:(\s|$)/;
 
+/** The name of the field that a line begins, or the beginning of the line. */
 function nameOfLine(line = ''): string {
   const text = line.trim();
   return KEY.exec(line)?.[1] ?? `"${text.length > 50 ? `${text.slice(0, 50)}…` : text}"`;
 }
 
-/** One remedy for each kind of mistake. */
-function remedyOf({ code, message }: YAMLError, line: string): string {
-  if (code === 'DUPLICATE_KEY') return 'stands twice: remove one of the two lines';
-  if (code === 'TAB_AS_INDENT' || /^\s*\t/.test(line))
-    return 'begins with a tab: begin it with blanks (the space bar) instead';
-  const [, mark] = /Missing closing (["'])/.exec(message) ?? [];
-  if (mark) return `has a quote that is not closed: end the text with ${mark}`;
-  if (/Nested mappings/.test(message) && KEY.test(line) && COLONS.test(line))
-    return `has a colon in its text: ${QUOTE}, as in title: "Why: a question"`;
-  if (/at node end/.test(message) && /:\s*["']/.test(line))
-    return 'has a quote inside its text: put " around the whole text, and no " inside it';
-  if (code === 'BAD_SCALAR_START') return `begins with a sign that stands for something else here: ${QUOTE}`;
-  if (/^Flow/.test(message)) return `begins with a bracket that is not closed: ${QUOTE}`;
-  if (/implicit|Implicit/.test(message) && !KEY.test(line))
-    return 'is no line of a field: a field is written "title: …", with a blank behind the colon';
-  return 'cannot be read: begin it exactly below the lines that it belongs to, and put texts with special signs in quotes';
-}
+/** What the library says of a mistake, how its line looks, and the remedy: the first that fits. */
+const REMEDIES: readonly [says: RegExp, line: RegExp, remedy: string][] = [
+  [/^DUPLICATE_KEY/, /^/, 'stands twice: remove one of the two lines'],
+  [/^TAB_AS_INDENT/, /^/, 'begins with a tab: begin it with blanks (the space bar) instead'],
+  [/^/, /^\s*\t/, 'begins with a tab: begin it with blanks (the space bar) instead'],
+  [/Missing closing "/, /^/, 'has a quote that is not closed: end the text with "'],
+  [/Missing closing '/, /^/, "has a quote that is not closed: end the text with '"],
+  [/Nested mappings/, COLONS, `has a colon in its text: ${QUOTE}, as in title: "Why: a question"`],
+  [/at node end/, /:\s*["']/, 'has a quote inside its text: put " around the whole text, and no " inside it'],
+  [/^BAD_SCALAR_START/, /^/, `begins with a sign that stands for something else here: ${QUOTE}`],
+  [/ Flow/, /^/, `begins with a bracket that is not closed: ${QUOTE}`],
+  [
+    /implicit/i,
+    /^(?!\s*(?:- +)*[A-Za-z][\w-]*:(?:[ \t]|$))/,
+    'is no line of a field: a field is written "title: …", with a blank behind the colon',
+  ],
+];
+
+const remedyOf = ({ code, message }: YAMLError, line: string): string =>
+  REMEDIES.find(([says, looks]) => says.test(`${code} ${message}`) && looks.test(line))?.[2] ??
+  'cannot be read: begin it exactly below the lines that it belongs to, and put texts with special signs in quotes';
 
 /** The row to mend: the library stops where it can read no further, which may be a line before or behind it. */
 function rowToMend({ message }: YAMLError, at: number, rows: readonly string[]): number {
@@ -99,24 +103,21 @@ export function readFields(yaml: string, yamlLine = 1): YamlFields {
   const counter = new LineCounter();
   const rows = yaml.split('\n');
   const rowAt = (offset = 0) => Math.min(counter.linePos(offset).line, rows.length) - 1;
+  const unread = (problems: Problem[]) => ({ lines: new Map(), problems });
   try {
     const document = parseDocument(yaml, { lineCounter: counter, logLevel: 'error', prettyErrors: false });
-    const [stop, ...others] = document.errors.toSorted(
-      (a, b) => Number(b.code !== 'DUPLICATE_KEY') - Number(a.code !== 'DUPLICATE_KEY'),
-    );
-    const told = [stop, ...others.filter(({ code }) => code === 'DUPLICATE_KEY')].filter(
-      (error) => error !== undefined,
-    );
-    const mistakes = told.map((error) => {
+    const twice = document.errors.filter(({ code }) => code === 'DUPLICATE_KEY');
+    const stop = document.errors.find(({ code }) => code !== 'DUPLICATE_KEY');
+    const mistakes = [...(stop ? [stop] : []), ...twice].map((error) => {
       const at = Math.max(0, rowToMend(error, rowAt(error.pos[0]), rows));
       const row = rows[at] ?? '';
       return { field: nameOfLine(row), fix: remedyOf(error, row), line: at + yamlLine };
     });
-    if (stop && stop.code !== 'DUPLICATE_KEY') return { lines: new Map(), problems: mistakes };
+    if (stop) return unread(mistakes);
     const data = document.toJS() ?? {};
     if (typeof data !== 'object' || Array.isArray(data)) {
       const fix = 'has no fields where they should begin: each is a line such as "title: Why we walk"';
-      return { lines: new Map(), problems: [{ field: 'file', fix, line: yamlLine }] };
+      return unread([{ field: 'file', fix, line: yamlLine }]);
     }
     const leaves = leavesOf(document.contents, (offset) => rowAt(offset) + yamlLine);
     const misread = leaves.flatMap(({ keys, value, line }) => {
@@ -125,17 +126,11 @@ export function readFields(yaml: string, yamlLine = 1): YamlFields {
       const fix = cutByHash(value, yaml) ?? changedNumber(value, field) ?? markedValue(value) ?? writtenSign(value);
       return fix ? [{ field, fix, line }] : [];
     });
-    return {
-      data,
-      lines: new Map(leaves.map(({ keys, line }) => [fieldAt(keys), line])),
-      problems: [...mistakes, ...misread],
-    };
+    const lines = new Map(leaves.map(({ keys, line }) => [fieldAt(keys), line]));
+    return { data, lines, problems: [...mistakes, ...misread] };
   } catch {
     // An alias that leads to nothing, or to itself.
-    return {
-      lines: new Map(),
-      problems: [{ field: 'fields', fix: 'cannot be read: put each text that begins with * or & in quotes' }],
-    };
+    return unread([{ field: 'fields', fix: 'cannot be read: put each text that begins with * or & in quotes' }]);
   }
 }
 

@@ -13,7 +13,7 @@ export const plainSigns = (typed: string): string =>
 
 export const EMAIL_MESSAGE = 'Email is not valid!';
 
-// How much of a text is shown at most where its page is one click away, in characters. An editor is told of what is cut off.
+// How much of a text is shown at most where its page is one click away, in characters.
 
 /** Of a campaign's description, in the list of campaigns. */
 export const LIST_TEXT = 220;

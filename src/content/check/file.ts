@@ -1,26 +1,26 @@
 import * as v from 'valibot';
 import { contentSchemas, type SchemaCheck } from '../collections.ts';
 import { spoiltLetters } from '../encoding.ts';
-import { type ContentFile, isSample, type SourceFile } from '../folder.ts';
-import { type FileProblem, fieldAt, type Problem, valuesIn } from '../problems.ts';
+import type { ContentFile, SourceFile } from '../folder.ts';
+import { type FileProblem, fieldAt, note, type Problem, valuesIn } from '../problems.ts';
+import { publishingProblems } from '../publishing.ts';
 import { readText } from '../text-tree.ts';
 import type { FieldLines } from '../yaml.ts';
-import { outOfBounds, publishingProblems } from './dates.ts';
 import { fieldLinks, headingFaults, type InnerAddress, textLinks } from './links.ts';
 import { htmlShown, openMarks, type Piece, piecesOf, unreadLines } from './markdown.ts';
 import { absentCampaign } from './names.ts';
-import { campaignNotes, projectNotes } from './notes.ts';
+import { campaignNotes } from './notes.ts';
 import { pictureFields, textPictures } from './pictures.ts';
 import { headingIds } from './site-pages.ts';
 
-const MARKDOWN: readonly RegExp[] = [
-  /^footer$/,
-  /^instructions, number \d+$/,
-  /^itineraries, number \d+, body$/,
-  /^preparation, (?:leader|effort|notFor|cancellation)$/,
-  /^preparation, (?:bring|notIncluded), number \d+$/,
-];
+/** The fields of a campaign that are markdown. */
+const MARKDOWN =
+  /^(?:footer|instructions, number \d+|itineraries, number \d+, body|preparation, (?:leader|effort|notFor|cancellation|(?:bring|notIncluded), number \d+))$/;
 
+/** Folders whose texts the API hands out, as words and marks. */
+const FROM_API = ['campaigns', 'resources'];
+
+/** What is wrong with a text wherever it is shown. */
 const written = (pieces: readonly Piece[], inner: InnerAddress): Problem[] => [
   ...textLinks(pieces, inner),
   ...headingFaults(pieces),
@@ -29,27 +29,25 @@ const written = (pieces: readonly Piece[], inner: InnerAddress): Problem[] => [
   ...unreadLines(pieces),
 ];
 
-function fieldTexts(data: unknown, inner: InnerAddress): Problem[] {
-  return valuesIn(data).flatMap(({ keys, value }) => {
-    const field = fieldAt(keys);
-    if (typeof value !== 'string' || !MARKDOWN.some((pattern) => pattern.test(field))) return [];
-    const pieces = piecesOf(readText(value), 1);
-    const found = [...written(pieces, inner), ...leftOut(pieces)];
-    return found.map(({ line: _inField, ...problem }) => ({ ...problem, field }));
-  });
-}
-
 /** What campaigns and resources do not show as other pages do. */
 function leftOut(pieces: readonly Piece[]): Problem[] {
-  return pieces.flatMap((piece): Problem[] => {
-    const { kind, line } = piece;
+  return pieces.flatMap(({ kind, words, line }) => {
+    if (kind !== 'image' && kind !== 'struck') return [];
     const fix =
       kind === 'image'
         ? 'holds a picture, of which only its alternative text is shown here: write it into the fields above'
-        : kind === 'struck'
-          ? `leaves out "${piece.words.slice(0, 60)}", which is struck out: remove it, or say in words what no longer holds`
-          : undefined;
-    return fix ? [{ field: 'text', fix, line, note: true }] : [];
+        : `leaves out "${words.slice(0, 60)}", which is struck out: remove it, or say in words what no longer holds`;
+    return [{ ...note('text', fix), line }];
+  });
+}
+
+/** What is wrong with the markdown in the fields of a campaign. */
+function fieldTexts(data: unknown, inner: InnerAddress): Problem[] {
+  return valuesIn(data).flatMap(({ keys, value }) => {
+    const field = fieldAt(keys);
+    if (typeof value !== 'string' || !MARKDOWN.test(field)) return [];
+    const pieces = piecesOf(readText(value), 1);
+    return [...written(pieces, inner), ...leftOut(pieces)].map(({ line: _, ...problem }) => ({ ...problem, field }));
   });
 }
 
@@ -61,7 +59,7 @@ export function merged(...rules: readonly (readonly Problem[])[]): Problem[] {
   const told = new Set<string>();
   return rules.flatMap((problems) => {
     const left = problems.filter(({ field }) => MANY.includes(field) || !told.has(field));
-    for (const { field, note } of left) if (!note) told.add(field);
+    for (const problem of left) if (!problem.note) told.add(problem.field);
     return left;
   });
 }
@@ -69,42 +67,24 @@ export function merged(...rules: readonly (readonly Problem[])[]): Problem[] {
 /** Adds the line of the field, or of the one that it stands in. */
 export function withLines(problems: readonly Problem[], lines: FieldLines): Problem[] {
   return problems.map((problem) => {
-    const parts = problem.field.split(', ');
-    const at = problem.line ?? lines.get(problem.field) ?? lines.get(parts.slice(0, -1).join(', '));
+    const at = problem.line ?? lines.get(problem.field) ?? lines.get(problem.field.replace(/(?:, )?[^,]+$/, ''));
     return at === undefined ? problem : { ...problem, line: at };
   });
 }
 
-/** Errors before notes; each by file, then by line. */
-export function inOrder(problems: readonly FileProblem[]): FileProblem[] {
-  const rank = ({ note }: FileProblem) => (note ? 1 : 0);
-  return problems.toSorted(
-    (a, b) => rank(a) - rank(b) || (a.file < b.file ? -1 : a.file > b.file ? 1 : (a.line ?? 0) - (b.line ?? 0)),
-  );
-}
-
-const wanted = (folder: string, kind: unknown): boolean => {
+/** That a file about its text has none, or that its text is shown nowhere. Campaigns and resources have a rule of their own. */
+function bodyProblems(folder: string, { frontmatter, body }: ContentFile): Problem[] {
   const schema = Object.entries(contentSchemas).find(([name]) => name === folder)?.[1];
-  if (!schema) return false;
-  const says: Record<string, unknown> = v.getMetadata(schema);
-  return says['textOptional'] !== true || kind === 'reason';
-};
-
-function textMissing(folder: string, { frontmatter, body }: ContentFile): Problem[] {
-  const { kind } = Object(frontmatter) as Record<string, unknown>;
-  return body.trim() === '' && wanted(folder, kind)
+  if (!schema) return [];
+  const { textOptional }: Record<string, unknown> = v.getMetadata(schema);
+  const shown = !textOptional || Object(frontmatter).kind === 'reason';
+  if (shown === (body.trim() !== '')) return [];
+  return shown
     ? [{ field: 'text', fix: 'is missing: write it below the second ---' }]
-    : [];
+    : [note('text', 'below the fields is not shown here: write it into title, or remove it')];
 }
 
-function unusedBody(folder: string, { frontmatter, body }: ContentFile): Problem[] {
-  const { kind } = Object(frontmatter) as Record<string, unknown>;
-  const unseen = folder === 'notices' || (folder === 'giving' && kind === 'amount');
-  return unseen && body.trim() !== ''
-    ? [{ field: 'text', fix: 'below the fields is not shown here: write it into title, or remove it', note: true }]
-    : [];
-}
-
+/** What the check of one file needs to know of the rest. */
 type Surroundings = {
   root: string;
   today: string;
@@ -116,14 +96,12 @@ type Surroundings = {
   innerFor: (own: ReadonlySet<string>) => InnerAddress;
 };
 
-const FROM_API = ['campaigns', 'resources'];
-
 function textProblems({ body, bodyLine, file, text }: SourceFile, { folder, root }: Surroundings, inner: InnerAddress) {
   if (body === undefined) return [];
   const pieces = piecesOf(text(), bodyLine);
-  const marks = FROM_API.includes(folder) ? leftOut(pieces) : [];
   const spoilt = spoiltLetters(body).map(({ line = 1, ...rest }) => ({ ...rest, line: line - 1 + bodyLine }));
-  return [...textPictures(pieces, file, root), ...written(pieces, inner), ...marks, ...spoilt];
+  const unshown = FROM_API.includes(folder) ? leftOut(pieces) : [];
+  return [...textPictures(pieces, file, root), ...written(pieces, inner), ...unshown, ...spoilt];
 }
 
 function fieldProblems(source: SourceFile, around: Surroundings, inner: InnerAddress): Problem[][] {
@@ -131,18 +109,17 @@ function fieldProblems(source: SourceFile, around: Surroundings, inner: InnerAdd
   if (frontmatter === undefined) return [];
   const { folder, root, today, schema, campaigns, formerCampaigns } = around;
   const content = { slug, frontmatter, body };
-  const lengths = folder === 'projects' ? projectNotes(content, !isSample(content)) : [];
+  const own: Readonly<Record<string, () => Problem[][]>> = {
+    campaigns: () => [fieldTexts(frontmatter, inner), campaignNotes(content, today)],
+    places: () => [absentCampaign(frontmatter, campaigns, formerCampaigns)],
+  };
   return [
     schema(content),
-    textMissing(folder, content),
-    unusedBody(folder, content),
+    bodyProblems(folder, content),
     pictureFields(frontmatter, file, root),
     fieldLinks(frontmatter, inner),
-    folder === 'campaigns' ? fieldTexts(frontmatter, inner) : [],
-    folder === 'places' ? absentCampaign(frontmatter, campaigns, formerCampaigns) : [],
-    outOfBounds(frontmatter, today),
     publishingProblems(frontmatter, today),
-    folder === 'campaigns' ? campaignNotes(content, today, !isSample(content)) : lengths,
+    ...(own[folder]?.() ?? []),
   ];
 }
 

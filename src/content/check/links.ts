@@ -14,19 +14,13 @@ const OPENS = [
   /^(?:sms|geo|whatsapp):/i,
 ];
 
-/** Browsers leave out control characters and blanks in an address. */
-function scriptFault(address: string): string | undefined {
-  const read = address.replace(/[\s\p{Cc}]/gu, '');
-  return /^(?:javascript|data|vbscript|blob):/i.test(read)
-    ? `links to "${read.slice(0, 40)}", a script, which the site does not allow: link to a page`
-    : undefined;
-}
-
 /** What is wrong with the address of a link; `undefined` when nothing is. */
 export function addressFault(address: string, inner: InnerAddress): AddressFault | undefined {
   if (address.trim() === '') return { fix: 'has a link without an address: write where it leads, or remove it' };
-  const script = scriptFault(address);
-  if (script) return { fix: script };
+  // Browsers leave out control characters and blanks in an address.
+  const read = address.replace(/[\s\p{Cc}]/gu, '');
+  if (/^(?:javascript|data|vbscript|blob):/i.test(read))
+    return { fix: `links to "${read.slice(0, 40)}", a script, which the site does not allow: link to a page` };
   if (/\s/.test(address)) return { fix: `links to "${address}", which holds a blank: remove it, or write %20 for it` };
   if (/^[/#](?!\/)/.test(address)) return inner(address);
   if (OPENS.some((pattern) => pattern.test(address)) && URL.canParse(address)) return undefined;

@@ -1,4 +1,4 @@
-import type { Problem } from '../problems.ts';
+import { note, type Problem } from '../problems.ts';
 import { partsIn, type TextPart, type TextTree, wordsIn } from '../text-tree.ts';
 
 /** A part of a text that the check looks at, and its line in the file. */
@@ -63,72 +63,61 @@ export function htmlShown(pieces: readonly Piece[]): Problem[] {
     const shown = words.replace(/\s+/g, ' ').slice(0, 60);
     return words.startsWith('<!--')
       ? [{ field: 'text', fix: `shows the remark "${shown}" to every reader: remove it`, line }]
-      : [{ field: 'text', fix: `shows "${shown}" as it is written: use plain markdown`, line, note: true }];
+      : [{ ...note('text', `shows "${shown}" as it is written: use plain markdown`), line }];
   });
 }
 
-const SIGNS: readonly [pattern: RegExp, fix: (sign: string) => string][] = [
+/** Signs of bold, emphasised or crossed out words, and where the second one is to be written. */
+const SIGNS: readonly [pattern: RegExp, where: (sign: string) => string][] = [
   [
     /(?<![\\*])\*\*(?!\*)|(?<![\\_])__(?!_)|(?<![\\~])~~(?!~)|(?<!\\)`+/,
-    (sign) => `because a second ${sign} is missing: write it before and behind the words, without blanks, or remove it`,
+    () => 'before and behind the words, without blanks, or remove it',
   ],
   [
     /(?<![\\*\w])\*(?=[^\s*])|(?<![\\_\w])_(?=[^\s_])/,
-    (sign) => `because a second ${sign} is missing: write it behind the words too, or \\${sign} for the sign itself`,
+    (sign) => `behind the words too, or \\${sign} for the sign itself`,
   ],
 ];
-
-const withoutAddresses = (words: string) =>
-  words
-    .split(/\s+/)
-    .filter((word) => !/:\/\/|@/.test(word))
-    .join(' ');
 
 /** Signs of bold, emphasised or crossed out words that no other one ends. */
 export function openMarks(pieces: readonly Piece[]): Problem[] {
-  return pieces.flatMap((piece): Problem[] => {
-    if (piece.kind !== 'words') return [];
-    const words = withoutAddresses(piece.words);
-    for (const [pattern, fix] of SIGNS) {
-      const [sign] = pattern.exec(words) ?? [];
-      if (sign)
-        return [{ field: 'text', fix: `shows "${sign}" as it is written, ${fix(sign)}`, line: piece.line, note: true }];
-    }
-    return [];
+  return pieces.flatMap(({ kind, words, line }): Problem[] => {
+    if (kind !== 'words') return [];
+    const text = words.replace(/\S*(?::\/\/|@)\S*/g, '');
+    const [found] = SIGNS.flatMap(([pattern, where]) => {
+      const [sign] = pattern.exec(text) ?? [];
+      return sign ? [`"${sign}" as it is written, because a second ${sign} is missing: write it ${where(sign)}`] : [];
+    });
+    return found ? [{ ...note('text', `shows ${found}`), line }] : [];
   });
 }
 
+const ANEW = 'write the blank behind it anew, with the space bar';
+
 /** How lines begin that were meant as more than running words; how many of them tell so; the remedy. */
 const MEANT: readonly [pattern: RegExp, least: number, fix: string][] = [
-  [
-    /^(?:[•·▪◦●‣\uf0a7\uf0b7]\s*|o[\t\u00a0]\s*)\S/,
-    1,
-    'which is no line of a list: begin each line of it with a dash and a blank, "- "',
-  ],
-  [/^[–—]\s*\S/, 2, 'which is no line of a list: begin each line of it with a short dash and a blank, "- "'],
-  [/^-\u00a0/, 1, 'which is no line of a list: write the blank behind the dash anew, with the space bar'],
-  [/^\d{1,2}[.)]\u00a0/, 1, 'which is no line of a list: write the blank behind the number anew, with the space bar'],
-  [/^#{2,6}\u00a0/, 1, 'which is no heading: write the blank behind the signs # anew, with the space bar'],
-  [/^-[^\s\d-]/, 2, 'which is no line of a list: write a blank behind the dash'],
-  [/^\d{1,2}[.)][^\s\d]/, 2, 'which is no line of a list: write a blank behind the number'],
-  [/^#{2,6}[^\s#]/, 1, 'which is no heading: write a blank behind the signs #'],
-  [/^\|.*\|$/, 2, 'which is no table: write a line | --- | --- | below its first one, with a --- for each column'],
+  [/^(?:[•·▪◦●‣\uf0a7\uf0b7]\s*|o[\t\u00a0]\s*)\S/, 1, 'list: begin each line of it with a dash and a blank, "- "'],
+  [/^[–—]\s*\S/, 2, 'list: begin each line of it with a short dash and a blank, "- "'],
+  [/^(?:-|\d{1,2}[.)])\u00a0/, 1, `list: ${ANEW}`],
+  [/^#{2,6}\u00a0/, 1, `heading: ${ANEW}`],
+  [/^(?:-[^\s\d-]|\d{1,2}[.)][^\s\d])/, 2, 'list: write a blank behind the dash or the number'],
+  [/^#{2,6}[^\s#]/, 1, 'heading: write a blank behind the signs #'],
+  [/^\|.*\|$/, 2, 'table: write a line | --- | --- | below its first one, with a --- for each column'],
 ];
-
-const shortened = (line: string) => (line.length > 30 ? `${line.slice(0, 30)}…` : line);
 
 /** Lines of a list, a heading or a table that the page shows as running words. */
 export function unreadLines(pieces: readonly Piece[]): Problem[] {
-  return pieces.flatMap((piece): Problem[] => {
-    if (piece.kind !== 'prose') return [];
-    const lines = piece.words.split('\n').map((line) => line.trim());
-    for (const [pattern, least, fix] of MEANT) {
-      const found = lines.filter((line) => pattern.test(line));
-      const [first] = found;
-      if (first === undefined || found.length < least) continue;
-      const line = piece.line + lines.indexOf(first);
-      return [{ field: 'text', fix: `shows "${shortened(first)}" as running words, ${fix}`, line, note: true }];
-    }
-    return [];
+  return pieces.flatMap(({ kind, words, line }): Problem[] => {
+    if (kind !== 'prose') return [];
+    const lines = words.split('\n').map((each) => each.trim());
+    const [found] = MEANT.flatMap(([pattern, least, fix]) => {
+      const meant = lines.filter((each) => pattern.test(each));
+      const [first = ''] = meant;
+      const shown = first.length > 30 ? `${first.slice(0, 30)}…` : first;
+      if (meant.length < least) return [];
+      const told = note('text', `shows "${shown}" as running words, which is no ${fix}`);
+      return [{ ...told, line: line + lines.indexOf(first) }];
+    });
+    return found ? [found] : [];
   });
 }

@@ -42,10 +42,10 @@ async function git(content: string, ...args: string[]): Promise<string> {
   return stdout;
 }
 
-function likeness(before: string, after: string): number {
+/** Whether most lines of a text are found again in another one. */
+function areAlike(before: string, after: string): boolean {
   const lines = before.split(/\r?\n/).filter((line) => line.trim().length > 8);
-  const others = new Set(after.split(/\r?\n/));
-  return lines.length === 0 ? 0 : lines.filter((line) => others.has(line)).length / lines.length;
+  return lines.filter((line) => after.includes(line)).length > 0.6 * lines.length;
 }
 
 /** Pages whose file was renamed since the last commit, so that links from elsewhere lead to nothing. None without a git repository. */
@@ -61,7 +61,7 @@ export async function renamedPages(content: string, root: string, sources: Sourc
     const added = files.filter(({ slug }) => !old.has(slug));
     for (const name of committed.filter((each) => !now.has(slugOf(each)) && added.length > 0)) {
       const before = await git(content, 'show', `HEAD:./${name}`).catch(() => '');
-      const renamed = added.find(({ file }) => likeness(before, readFileSync(file, 'utf8')) > 0.6);
+      const renamed = added.find(({ file }) => areAlike(before, readFileSync(file, 'utf8')));
       const address = addressOf(slugOf(name));
       if (!renamed || rules.includes(`"${address}"`)) continue;
       const remedy = `add the line "formerly: [${slugOf(name)}]"`;

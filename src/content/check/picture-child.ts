@@ -1,5 +1,4 @@
 import sharp from 'sharp';
-import { picturePlace } from './picture-place.ts';
 
 /**
  * A process that opens pictures one after the other, and ends itself where one takes too much. A message is the path of a file, the answer
@@ -27,6 +26,33 @@ const TELLS_PLACE =
   'says where it was taken: the site takes that out, but this folder keeps it. Before you copy it here, share it without its place (on an iPhone: Share, Options, Location off)';
 const UNREADABLE =
   'cannot be read as a picture, or ends in its middle: copy it again from the phone, or export it as JPEG';
+
+const GPS = 0x8825;
+
+/** Data that cannot be read say nothing. */
+function inExif(exif: Buffer): boolean {
+  // Offsets count from the byte order mark, which may stand behind `Exif\0\0`.
+  const start = exif.toString('latin1', 0, 4) === 'Exif' ? 6 : 0;
+  const tiff = exif.subarray(start);
+  const little = tiff.toString('latin1', 0, 2) === 'II';
+  const short = (at: number) => (little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
+  const long = (at: number) => (little ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at));
+  try {
+    const first = long(4);
+    for (let entry = 0; entry < short(first); entry++) {
+      const at = first + 2 + 12 * entry;
+      // Two entries are the version and the measure of the map alone.
+      if (short(at) === GPS) return short(long(at + 8)) > 2;
+    }
+  } catch {
+    // Offsets that lead out of the data.
+  }
+  return false;
+}
+
+/** Whether a picture says where it was taken; `exif` and `xmp` as sharp reads them. */
+const picturePlace = ({ exif, xmp }: { exif?: Buffer | undefined; xmp?: Buffer | undefined }): boolean =>
+  (exif !== undefined && inExif(exif)) || (xmp?.includes('GPSLatitude') ?? false);
 
 async function faultOf(file: string): Promise<PictureFault> {
   try {

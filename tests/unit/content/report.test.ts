@@ -6,7 +6,7 @@ import { contentReport } from '../../../src/content/report.ts';
 import { type ContentFolder, contentFolder } from '../../helpers/content.ts';
 
 const LINE =
-  'content/organisation.yaml: bank.accountNumber is still a placeholder: write the true value before the site is published';
+  'content/organisation.yaml: bank, accountNumber is still a placeholder: write the true value before the site is published';
 
 /** A content folder in which the facts named are placeholders. */
 function withPlaceholders(...names: string[]): ContentFolder {
@@ -23,7 +23,7 @@ describe('placeholders in the facts of the foundation', () => {
   it('are warnings in a local build', async () => {
     const { errors, warnings } = await contentReport(withPlaceholders('phone', 'accountNumber').root, false);
     expect(errors).toEqual([]);
-    expect(warnings).toEqual([LINE.replace('bank.accountNumber', 'contact.phone'), LINE]);
+    expect(warnings).toEqual([LINE.replace('bank, accountNumber', 'contact, phone'), LINE]);
   });
 
   it.each(['phone', 'accountNumber', 'ifsc', 'pan', 'registration80G', 'moneyTransfer', 'instagram'])(
@@ -32,7 +32,7 @@ describe('placeholders in the facts of the foundation', () => {
       const { errors } = await contentReport(withPlaceholders(name).root, true);
       expect(errors).toEqual([
         expect.stringMatching(
-          new RegExp(`\\.${name} is still a placeholder: write the true value before the site is published$`),
+          new RegExp(`, ${name} is still a placeholder: write the true value before the site is published$`),
         ),
       ]);
     },

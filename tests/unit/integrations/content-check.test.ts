@@ -31,7 +31,7 @@ async function warningsOf(command: 'build' | 'dev'): Promise<string[]> {
 }
 
 const placeholder =
-  'organisation.yaml: bank.branch is still a placeholder: write the true value before the site is published';
+  'organisation.yaml: bank, branch is still a placeholder: write the true value before the site is published';
 
 it('a local build lists each placeholder as a warning', async () => {
   expect(await warningsOf('build')).toContainEqual(expect.stringMatching(new RegExp(`${RegExp.escape(placeholder)}$`)));

@@ -44,11 +44,4 @@ describe('a fact of the foundation', () => {
       expect.stringContaining('counters, tons must be a number without quotes or commas, for example 2016'),
     ]);
   });
-
-  it('may not be a year of founding that is still to come', async () => {
-    expect(await told(/founded: .*/, 'founded: 2027')).toEqual([
-      'founded says 2027, which is still to come: check the year (line 2)',
-    ]);
-    expect(await told(/founded: .*/, 'founded: 2026')).toEqual([]);
-  });
 });

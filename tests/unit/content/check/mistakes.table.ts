@@ -316,8 +316,8 @@ export const wanting: Mistake[] = [
 export const values: [lines: string, line: string][] = [
   ['price: 1.500', 'price is written 1.500, which is read as 1.5: write 1500, or put it in quotes for a text (line 6)'],
   ['goal: 60.000', 'goal is written 60.000, which is read as 60: write 60000, or put it in quotes for a text (line 6)'],
-  ['price: 7500000', 'price is 75,00,000 rupees, and at most 5,00,000 are possible: check the digits (line 6)'],
-  ['price: 500001', 'price is 5,00,001 rupees, and at most 5,00,000 are possible: check the digits (line 6)'],
+  ['price: 7500000', 'price is 7500000 rupees, and at most 500000 are possible: check the digits (line 6)'],
+  ['price: 500001', 'price is 500001 rupees, and at most 500000 are possible: check the digits (line 6)'],
   [
     'contact:\n  mobile: +919816012345',
     'contact, mobile is written +919816012345, which is read as 919816012345: put it in quotes, "+919816012345" (line 7)',

@@ -18,12 +18,9 @@ describe('a day that is hardly meant', () => {
     [
       '2206-07-01',
       '2206-07-02',
-      [
-        'startTime says 2206-07-01, more than 10 years ahead: check the year (line 4)',
-        'endTime says 2206-07-02, more than 10 years ahead: check the year (line 5)',
-      ],
+      ['startTime says 2206-07-01: check the year (line 4)', 'endTime says 2206-07-02: check the year (line 5)'],
     ],
-    ['2026-07-01', '2206-07-02', ['endTime says 2206-07-02, more than 10 years ahead: check the year (line 5)']],
+    ['2026-07-01', '2206-07-02', ['endTime says 2206-07-02: check the year (line 5)']],
     ['2026-07-02', '2026-07-01', ['endTime lies before startTime: check both dates (line 5)']],
     [
       '2026-05-01',
@@ -53,39 +50,13 @@ describe('a day that is hardly meant', () => {
     ]);
   });
 
-  it('a project of another century, and a resource of tomorrow', async () => {
+  it('a project of another century', async () => {
     const old = project((text) => text.replace('2023-04-01', '1923-04-01'));
-    expect(await told('projects/shed.md', old)).toEqual(['from says 1923-04-01, before 2016: check the year (line 3)']);
-    const guide =
-      '---\ntitle: A guide\ndrawing: kheerganga\nalt: A trail\nhref: /contact\npublished: 2026-06-06\n---\nText.\n';
-    expect(await told('resources/guide.md', guide)).toEqual([
-      'Note: published says 2026-06-06, which is still to come: check the day (line 6)',
-    ]);
-    expect(await told('resources/guide.md', guide.replace('2026-06-06', '1995-06-06'))).toEqual([]);
+    expect(await told('projects/shed.md', old)).toEqual(['from says 1923-04-01: check the year (line 3)']);
   });
 });
 
-describe('a text that is cut is a note', () => {
-  const long = 'Seven words of one sentence stand here. '.repeat(14).trim();
-
-  it('of a campaign, in two lists', async () => {
-    expect(await told('campaigns/walk.md', walk('', long))).toEqual([
-      expect.stringMatching(
-        /^Note: description has 559 characters; the list of campaigns shows the first 220, the home page 350 and ends "/,
-      ),
-    ]);
-    expect(await told('campaigns/walk.md', walk('', long.slice(0, 220)))).toEqual([]);
-  });
-
-  it('of a project', async () => {
-    const text = project((written) => written.replace('What was done.', long));
-    expect(await told('projects/shed.md', text)).toEqual([
-      expect.stringMatching(
-        /^Note: description has 559 characters; the list of projects shows the first 525 and ends "/,
-      ),
-    ]);
-  });
-
+describe('what a campaign shows otherwise than it is meant is a note', () => {
   it.each([
     [
       'a sign that nothing ends',

@@ -87,8 +87,8 @@ export const unread: [what: string, text: string, shown: string, end: string][] 
   ['a blank of Word behind a number', '1.\u00a0Meet', '1.\u00a0Meet', 'anew, with the space bar (line 5)'],
   ['a blank of Word behind #', '##\u00a0Costs', '##\u00a0Costs', 'anew, with the space bar (line 5)'],
   ['long dashes', '– water\n– a hat', '– water', 'with a short dash and a blank, "- " (line 5)'],
-  ['dashes without a blank', '-water\n-a hat', '-water', 'write a blank behind the dash (line 5)'],
-  ['numbers without a blank', '1.Meet\n2.Walk', '1.Meet', 'write a blank behind the number (line 5)'],
+  ['dashes without a blank', '-water\n-a hat', '-water', 'write a blank behind the dash or the number (line 5)'],
+  ['numbers without a blank', '1.Meet\n2.Walk', '1.Meet', 'write a blank behind the dash or the number (line 5)'],
   ['a heading without a blank', 'Text.\n\n##Costs\n\nText.', '##Costs', 'write a blank behind the signs # (line 7)'],
   ['a table without its line', '| a | b |\n| 1 | 2 |', '| a | b |', 'with a --- for each column (line 5)'],
 ];
