@@ -83,7 +83,11 @@ const SIGNS: readonly [pattern: RegExp, where: (sign: string) => string][] = [
 export function openMarks(pieces: readonly Piece[]): Problem[] {
   return pieces.flatMap(({ kind, words, line }): Problem[] => {
     if (kind !== 'words') return [];
-    const text = words.replace(/\S*(?::\/\/|@)\S*/g, '');
+    const isAddress = (word: string) => /:\/\/|@/.test(word);
+    const text = words
+      .split(/\s+/)
+      .filter((word) => !isAddress(word))
+      .join(' ');
     const [found] = SIGNS.flatMap(([pattern, where]) => {
       const [sign] = pattern.exec(text) ?? [];
       return sign ? [`"${sign}" as it is written, because a second ${sign} is missing: write it ${where(sign)}`] : [];
