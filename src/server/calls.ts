@@ -18,7 +18,7 @@ import { type Env, makeApi } from './http/api.ts';
 import { boundedBodies } from './http/body.ts';
 import { makeFormHandler } from './http/form-posts/form-handler.ts';
 import { addHealthRoutes, answerError, unknownCall } from './http/guard.ts';
-import { addPolicyReportCalls } from './http/policy-reports.ts';
+import { addPolicyReportCalls } from './http/log-lines.ts';
 import { addPaymentCalls, addProviderPostRoutes } from './payments/calls.ts';
 import type { PaymentContext } from './payments/context.ts';
 import type { Services } from './services.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DAY_MS } from '../lib/format.ts';
 import { importContent } from './campaigns/import/import-content.ts';
 import { bringForward, isClockSteady } from './database/clock.ts';
-import { beginRun, endRun } from './database/job-runs.ts';
+import { beginRun, endRun } from './database/queries.ts';
 import { tellCalledOff } from './office/called-off.ts';
 import { removeExpired } from './office/personal.ts';
 import { tellWhatIsNew } from './office/watch.ts';

@@ -1,8 +1,7 @@
-import { type Devices, makeDevices } from './auth/devices.ts';
 import { makePasswords, type Passwords } from './auth/passwords.ts';
-import { makeSessions, type Sessions } from './auth/sessions.ts';
+import { type Devices, makeDevices, makeSessions, type Sessions } from './auth/sessions.ts';
 import { type Database, openDatabase } from './database/open.ts';
-import type { FindFrame } from './http/form-posts/answer-page.ts';
+import type { FindFrame } from './http/form-posts/form-handler.ts';
 import { makeResponseCache, type ResponseCache } from './http/response-cache.ts';
 import { type Limits, makeLimits } from './limits/limits.ts';
 import { makeOutbox, type Outbox } from './mail/outbox.ts';

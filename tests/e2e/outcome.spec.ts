@@ -1,6 +1,5 @@
 import { type Database, openDatabase } from '../../src/server/database/open.ts';
-import { closeMatters } from '../../src/server/office/closed-issues.ts';
-import { noteReturn, undoNote } from '../../src/server/office/returned.ts';
+import { closeMatters, noteReturn, undoNote } from '../../src/server/office/returned.ts';
 import { readConfig } from '../../src/server/platform/config.ts';
 import { expect, expectAccessible, test } from '../helpers/browser.ts';
 import { testSettings } from '../helpers/fixtures.ts';

@@ -1,5 +1,5 @@
 import { ANSWER_TITLE } from '../../src/contract/calls.ts';
-import type { FindFrame } from '../../src/server/http/form-posts/answer-page.ts';
+import type { FindFrame } from '../../src/server/http/form-posts/form-handler.ts';
 
 /** The policy of the frame below. */
 export const FRAME_POLICY = "default-src 'none';script-src 'self' 'sha256-abc=';frame-ancestors 'none'";

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { indiaDay } from '../../src/lib/format.ts';
-import { oneWord, wordsOf } from '../../src/server/people/words.ts';
+import { oneWord, wordsOf } from '../../src/server/people/find.ts';
 import { hashToken, newToken } from '../../src/server/platform/tokens.ts';
 
 const AT = '2020-01-01T00:00:00.000Z';

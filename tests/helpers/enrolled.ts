@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { EnrolmentTable } from '../../src/server/database/schema/payments.ts';
-import { keepFindable } from '../../src/server/people/words.ts';
-import { markedCampaigns, noteCalledOff } from '../../src/server/places/changes.ts';
+import { keepFindable } from '../../src/server/people/find.ts';
+import { markedCampaigns, noteCalledOff } from '../../src/server/places/places.ts';
 import { addPaid } from './paid.ts';
 import type { TestApp } from './server.ts';
 

@@ -1,4 +1,4 @@
-import { responseHash } from '../../src/server/payu/hash.ts';
+import { responseHash } from '../../src/server/payu/evidence.ts';
 import { seeded } from '../../src/site-data/ridges.ts';
 import { type Answer, donor, type Fields, openPaymentApp, type PaymentApp } from './payment-app.ts';
 import { pick } from './random.ts';

@@ -1,8 +1,7 @@
 import type { Line } from '../../src/server/money/ledger.ts';
-import { closeMatters } from '../../src/server/office/closed-issues.ts';
 import { releasePlace } from '../../src/server/office/participants.ts';
 import { addWalkIn, movePlace } from '../../src/server/office/places.ts';
-import { closeDifference, noteReturn, undoNote } from '../../src/server/office/returned.ts';
+import { closeDifference, closeMatters, noteReturn, undoNote } from '../../src/server/office/returned.ts';
 import { closeRepaid, listMark, owedOf, paidPlaces } from '../../src/server/office/to-repay.ts';
 import { HttpError, StartError } from '../../src/server/platform/errors.ts';
 import { atDesk, type DeskVisitor } from './desk.ts';

@@ -1,6 +1,6 @@
 import type { Intent } from '../../src/server/payments/context.ts';
-import { responseHash } from '../../src/server/payu/hash.ts';
-import { noteCalledOff } from '../../src/server/places/changes.ts';
+import { responseHash } from '../../src/server/payu/evidence.ts';
+import { noteCalledOff } from '../../src/server/places/places.ts';
 import { ORIGIN, startApp, type TestApp, type TestOptions } from './server.ts';
 
 export type Answer = { ok: boolean; status: number; data: unknown };

@@ -1,6 +1,6 @@
 import type { Database } from '../../src/server/database/open.ts';
 import { mattersOf } from '../../src/server/money/matters.ts';
-import { closeMatters } from '../../src/server/office/closed-issues.ts';
+import { closeMatters } from '../../src/server/office/returned.ts';
 import { unsettledPayments } from '../../src/server/office/unsettled-payments.ts';
 import { runPaymentJobs } from '../../src/server/payments/jobs.ts';
 import { makeVerify } from '../../src/server/payu/verify.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import ky, { type KyInstance } from 'ky';
 import { type App, createApp } from '../../src/server/app.ts';
 import type { FakePayu } from '../../src/server/fakes/payu/fake.ts';
-import type { FindFrame } from '../../src/server/http/form-posts/answer-page.ts';
+import type { FindFrame } from '../../src/server/http/form-posts/form-handler.ts';
 import type { Config } from '../../src/server/platform/config.ts';
 import { freshConfig } from './prepared.ts';
 

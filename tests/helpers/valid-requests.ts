@@ -1,7 +1,7 @@
 import type { Campaign } from '../../src/contract/campaign.ts';
 import { PAYMENT_TAG } from '../../src/contract/payment.ts';
 import type { ListedSession } from '../../src/contract/session.ts';
-import { responseHash } from '../../src/server/payu/hash.ts';
+import { responseHash } from '../../src/server/payu/evidence.ts';
 import { type CallName, calls, envelopeOf, type Parts, requestFor } from './calls.ts';
 import { googleCredential, logIn, mailedToken, newNetwork, PASSWORD, registerConfirmed, resetToken } from './people.ts';
 import type { TestApp } from './server.ts';

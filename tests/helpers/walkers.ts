@@ -1,5 +1,5 @@
-import { keepFindable } from '../../src/server/people/words.ts';
-import { noteCalledOff } from '../../src/server/places/changes.ts';
+import { keepFindable } from '../../src/server/people/find.ts';
+import { noteCalledOff } from '../../src/server/places/places.ts';
 import { atDesk, type DeskVisitor } from './desk.ts';
 import { addPaid } from './paid.ts';
 import { startApp, type TestApp } from './server.ts';

@@ -1,6 +1,6 @@
 import { type LinkKind, mailedLinks } from '../../contract/mailed-links.ts';
 import { idInPath } from '../../routes.ts';
-import { CarriedError, type CarriedValue } from '../http/form-posts/carried.ts';
+import { CarriedError, type CarriedValue } from '../http/form-posts/read-form.ts';
 import { HttpError } from '../platform/errors.ts';
 
 const TOKEN_AT = [/[?&#]token=([^&#\s]+)/, /\/confirm\/([^/?#\s]+)/];

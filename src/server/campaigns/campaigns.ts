@@ -4,7 +4,7 @@ import { indiaDay } from '../../lib/format.ts';
 import { paths } from '../../routes.ts';
 import type { Api } from '../http/api.ts';
 import { madePage } from '../http/response-cache.ts';
-import { ownTurn } from '../limits/turns.ts';
+import { ownTurn } from '../limits/queues.ts';
 import { noSuchCampaign } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
 import { countCampaigns, rated, recorded, selectCampaignPage } from './queries.ts';

@@ -6,13 +6,12 @@ import type { DatabaseConfig } from '../platform/config.ts';
 import { AwayAtStart, codeOf, DatabaseAway, isDiskFull, SQLITE, StartError, sqliteCode } from '../platform/errors.ts';
 import { makePrivateDatabase } from '../platform/private-files.ts';
 import { noteInUse, refuseNewBeside, refuseOther } from './in-use.ts';
-import { migrate } from './migrate.ts';
+import { lacking, migrate, refuseLacking } from './migrate.ts';
 import { postgresDialect } from './postgres.ts';
 import { addToCounter } from './queries.ts';
 import { refuseUnfinished } from './restore.ts';
 import type { Tables } from './schema.ts';
 import { openSqliteFile, sqliteDialect } from './sqlite.ts';
-import { lacking, refuseLacking } from './tables.ts';
 
 /** The site's database, or a transaction on it. What has to run in a transaction asks for `Transaction<Tables>`. */
 export type Database = Kysely<Tables>;

@@ -2,18 +2,32 @@ import type { Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import * as v from 'valibot';
 import { Email, labelled } from '../../contract/fields.ts';
-import { endSession, findSession, isLinkOpen, openWithLink } from '../auth/staff-sessions.ts';
-import type { Env } from '../http/api.ts';
-import { senderNetwork } from '../http/api.ts';
-import { browserName } from '../http/browser-name.ts';
+import {
+  askForCode,
+  endSession,
+  findSession,
+  isLinkOpen,
+  openWithLink,
+  proveWithCode,
+} from '../auth/staff-sessions.ts';
+import { type Env, senderNetwork } from '../http/api.ts';
 import { formOf, hiddenFields, problemOf, type Wrong } from '../http/form-of.ts';
-import { NETWORK_MAILS, NETWORK_RESETS } from '../limits/limits.ts';
+import { browserName } from '../http/parse.ts';
+import { DESK_CODES, DESK_TRIES, NETWORK_MAILS, NETWORK_RESETS } from '../limits/limits.ts';
 import { HttpError } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
-import { keptLists, listCookie } from './kept-cookies.ts';
+import type { Asked } from './act.ts';
 import { noteAct } from './log.ts';
-import { buttonOf, type Html, layout, type Screen } from './page.ts';
-import { cookieAttributes, cookieName, leadTo, readDeskForm, refuseScripts } from './requests.ts';
+import { buttonOf, formAround, type Html, layout, resultOf, type Screen } from './page.ts';
+import {
+  cookieAttributes,
+  cookieName,
+  keptLists,
+  leadTo,
+  listCookie,
+  readDeskForm,
+  refuseScripts,
+} from './requests.ts';
 
 const LoginForm = v.object({
   email: labelled('email', Email, {
@@ -148,4 +162,43 @@ export function addEntrance(app: Hono<Env>, services: Services): void {
       return left;
     }),
   );
+}
+
+const CodeForm = v.object({
+  code: labelled('code', v.string(), { inputmode: 'numeric', autocomplete: 'one-time-code' }),
+});
+
+async function mailCode({ services: { db, outbox }, session, staff, at }: Asked, again = false): Promise<void> {
+  if (!(await askForCode(db, session.hash, at, again))) return;
+  await outbox.add(db, staff.email, { kind: 'desk-code', payload: { session: session.hash } });
+  outbox.kick();
+}
+
+/** Asks for the mailed code, for the address that needs it, with what was typed there. */
+export async function codePage(asked: Asked, action: string, kept: Html, wrong: Wrong = {}): Promise<Screen> {
+  const { session, staff } = asked;
+  await mailCode(asked);
+  return {
+    title: 'Is it you?',
+    ...(Object.keys(wrong).length > 0 && { status: 422, wrong: 'code' in wrong }),
+    body: html`${wrong['code'] ? problemOf(CodeForm, wrong) : ''}<p>What comes next is about money or people. We mailed six digits to ${staff.email}. They work for 15 minutes.</p>
+      ${wrong['resend'] ? resultOf(wrong['resend'], 'said') : ''}
+      ${formAround(session, action, html`${kept}${formOf(CodeForm, { typed: {}, wrong })}<p class="row">${buttonOf({ words: 'Go on', main: true })}${buttonOf({ words: 'Mail me another code', name: 'resend', value: 'yes' })}</p>`)}`,
+  };
+}
+
+/** Takes a typed code, or mails another. Resolves to what the page then says; to nothing where the code is right. */
+export async function takeCode(asked: Asked, fields: URLSearchParams): Promise<Wrong | undefined> {
+  const { services, session, at } = asked;
+  const { db, limits } = services;
+  if (fields.has('resend')) {
+    await limits.hit([DESK_CODES, session.hash]);
+    await mailCode(asked, true);
+    return { resend: 'Another code is on its way.' };
+  }
+  await limits.hit([DESK_TRIES, session.hash]);
+  if (!(await proveWithCode(db, session.hash, fields.get('code') ?? '', at)))
+    return { code: 'This code is wrong or too old. After five tries only a new one works.' };
+  await limits.clear(DESK_TRIES, session.hash);
+  return undefined;
 }

@@ -5,8 +5,14 @@ import type { Database } from '../database/open.ts';
 import { hiddenFields, listOf, type Typed, textOf, wrongIn } from '../http/form-of.ts';
 import { messageLetter } from '../mail/campaign-letters.ts';
 import { oneLine } from '../mail/letter.ts';
-import { type Enrolled, enrolledIn, namesApart } from '../office/enrolled.ts';
-import { chosenOf, type MessageToSend, sendMessage } from '../office/messages.ts';
+import {
+  chosenOf,
+  type Enrolled,
+  enrolledIn,
+  type MessageToSend,
+  namesApart,
+  sendMessage,
+} from '../office/enrolled.ts';
 import { findInCampaign } from '../people/find.ts';
 import { HttpError } from '../platform/errors.ts';
 import { hashToken } from '../platform/tokens.ts';

@@ -3,7 +3,7 @@ import { moment } from '../../lib/format.ts';
 import { oneLine } from '../mail/letter.ts';
 import { phoneLinks } from '../mail/roster-letter.ts';
 import type { Addressee } from '../office/enrolled.ts';
-import { messageIn, messagesOf } from '../office/messages.ts';
+import { messageIn, messagesOf } from '../office/enrolled.ts';
 import { HttpError } from '../platform/errors.ts';
 import type { Asked, DeskLine } from './act.ts';
 import { addressOfCampaign, countedPeople, headingOfCampaign, trailOf } from './campaigns.ts';

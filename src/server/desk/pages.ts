@@ -6,30 +6,26 @@ import type { PaymentContext } from '../payments/context.ts';
 import { ownHost } from '../platform/config.ts';
 import type { Services } from '../services.ts';
 import { type DeskLine, isAct } from './act.ts';
-import { enterGiftAct } from './by-hand.ts';
+import { differenceAct, enterGiftAct, returnedAct } from './by-hand.ts';
 import { callOffActs } from './call-off.ts';
 import { calledOffLines } from './called-off.ts';
-import { campaignsPage } from './campaigns.ts';
+import { campaignsPage, rosterLines } from './campaigns.ts';
 import { addLines } from './desk.ts';
 import { addEntrance } from './enter.ts';
 import { mailsAct } from './mails.ts';
 import { messageAct } from './message.ts';
 import { sentMessagesLines } from './messages.ts';
 import { moneyLines } from './money.ts';
-import { differenceAct, returnedAct } from './money-lines.ts';
 import { openMoneyLines } from './money-open.ts';
 import { layout } from './page.ts';
 import { peopleLines } from './person.ts';
 import { personActs } from './person-acts.ts';
 import { placeActs } from './places.ts';
 import { presenceLines, presenceWorker, WORKER } from './presence.ts';
-import { reviewActs } from './reviews.ts';
-import { rosterLines } from './roster.ts';
 import { teamLines } from './team.ts';
 import { todayPage } from './today.ts';
-import { visitorLines } from './visitors.ts';
-import { walkAct } from './walk.ts';
-import { walkInAct } from './walk-in.ts';
+import { reviewActs, visitorLines } from './visitors.ts';
+import { walkAct, walkInAct } from './walk.ts';
 
 /** The table of the desk: every page, file and act behind the entrance. Of two paths that fit, the first counts. */
 const LINES: readonly DeskLine[] = [

@@ -11,10 +11,10 @@ import { inKilograms, noteWalkLine, WalkChanged, walkOf, walkValue } from '../of
 import { HttpError, noSuchCampaign } from '../platform/errors.ts';
 import type { Asked, DeskLine } from './act.ts';
 import { addressOfCampaign, daysOf, trailOf } from './campaigns.ts';
-import { listCookie } from './kept-cookies.ts';
 import { Meanwhile, openLog } from './opened.ts';
 import { deskHeaders, type Html, pageText, type Screen } from './page.ts';
 import { presenceScript } from './presence-script.ts';
+import { listCookie } from './requests.ts';
 import { storedFields, WALK_FIELDS } from './walk.ts';
 
 /** So many days after a walk a phone can still read its list, and send what was noted on it. */

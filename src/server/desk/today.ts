@@ -1,8 +1,7 @@
 import { html } from 'hono/html';
 import { counted, day, moment } from '../../lib/format.ts';
-import { backupState } from '../office/machine.ts';
 import { comingCampaigns } from '../office/participants.ts';
-import { today } from '../office/today.ts';
+import { backupState, today } from '../office/today.ts';
 import { MOST_LISTED } from '../office/unsettled-payments.ts';
 import { openMessages } from '../office/visitors.ts';
 import { shownRupees } from '../platform/money.ts';

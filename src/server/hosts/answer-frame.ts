@@ -1,5 +1,5 @@
 import { shells } from '../../routes.ts';
-import type { BuiltHtml, FindFrame } from '../http/form-posts/answer-page.ts';
+import type { BuiltHtml, FindFrame } from '../http/form-posts/form-handler.ts';
 
 const PATIENCE_MS = 1500;
 const KEPT_MS = 60_000;

@@ -2,12 +2,11 @@ import { accessSync, constants, existsSync, rmSync, writeFileSync } from 'node:f
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Environment } from '../../contract/environment.ts';
-import { migrationsOf, refuseNewer } from '../database/migrate.ts';
+import { lacking, migrationsOf, refuseNewer } from '../database/migrate.ts';
 import { databaseFacts, hasDatabase, openAsItIs } from '../database/open.ts';
-import { lacking } from '../database/tables.ts';
 import { makeSend } from '../mail/transport.ts';
-import { diskOf, readableSize } from '../office/machine.ts';
-import { requireKeys } from '../pan/keys.ts';
+import { diskOf, readableSize } from '../office/today.ts';
+import { requireKeys } from '../pan/pans.ts';
 import { makeVerify, verifyAddress } from '../payu/verify.ts';
 import { type Config, ConfigError, readConfig } from '../platform/config.ts';
 import { codeOf, StartError } from '../platform/errors.ts';

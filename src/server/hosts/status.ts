@@ -2,23 +2,19 @@ import { connect } from 'node:tls';
 import { sql } from 'kysely';
 import { DAY_MS, moment } from '../../lib/format.ts';
 import { identityOf } from '../database/in-use.ts';
-import { lastRuns } from '../database/job-runs.ts';
-import { migrationNames, migrationsOf, refuseNewer } from '../database/migrate.ts';
+import { lacking, migrationNames, migrationsOf, refuseNewer } from '../database/migrate.ts';
 import { type Database, databaseFacts, openAsItIs } from '../database/open.ts';
-import { requireWritable } from '../database/queries.ts';
-import { lacking } from '../database/tables.ts';
+import { lastRuns, requireWritable } from '../database/queries.ts';
 import { jobs, timers } from '../jobs.ts';
-import { backupState, diskOf, readableSize } from '../office/machine.ts';
-import { countWaitingReviews, mailCounts } from '../office/today.ts';
+import { backupState, countWaitingReviews, diskOf, mailCounts, readableSize } from '../office/today.ts';
 import { countBegun, unansweredPayments, unsettledPayments } from '../office/unsettled-payments.ts';
-import { keysAtHand, requireKeys } from '../pan/keys.ts';
+import { keysAtHand, requireKeys } from '../pan/pans.ts';
 import { keyUses } from '../pan/rotate.ts';
 import type { Config } from '../platform/config.ts';
 import { servedAddress } from '../platform/environment.ts';
 import { StartError } from '../platform/errors.ts';
-import { readFollow } from './follow/follow.ts';
+import { readFollow, siteAge } from './follow/follow.ts';
 import { readBuiltFor } from './releases.ts';
-import { siteAge } from './site-age.ts';
 
 interface StatusLine {
   name: string;

@@ -8,11 +8,10 @@ import { networkOf } from '../limits/network.ts';
 import { type FairQueue, makeCallQueue } from '../limits/queues.ts';
 import { HttpError } from '../platform/errors.ts';
 import { boundedBodies, formBytes, type ReadBounded, readJson, readText } from './body.ts';
-import { browserName } from './browser-name.ts';
 import { Ready, success } from './envelope.ts';
 import type { FormPages, HandleForm } from './form-posts/form-handler.ts';
 import { isForm } from './form-posts/read-form.ts';
-import { parsePart, queryOf } from './parse.ts';
+import { browserName, parsePart, queryOf } from './parse.ts';
 
 /** What Hono passes along: the sender's address, and the path of the call as the contract writes it. */
 export type Env = { Bindings: { address?: string; call: string } };

@@ -1,9 +1,8 @@
 import type { Hono } from 'hono';
 import { identityOf } from '../database/in-use.ts';
-import { migrationNames, migrationsOf } from '../database/migrate.ts';
+import { lacking, migrationNames, migrationsOf } from '../database/migrate.ts';
 import type { Database } from '../database/open.ts';
 import { requireWritable } from '../database/queries.ts';
-import { lacking } from '../database/tables.ts';
 import type { Config } from '../platform/config.ts';
 import { logCounted } from '../platform/counted-log.ts';
 import { DatabaseAway, HttpError, isDiskFull } from '../platform/errors.ts';

@@ -1,7 +1,5 @@
 import { HttpError } from '../platform/errors.ts';
-import { widestOf } from './network.ts';
-import { ownTurn } from './turns.ts';
-import { recentNames, waitingLine } from './waiting-line.ts';
+import { levelsOf, widestOf } from './network.ts';
 
 /** The network or device, and the signal of a sender who hangs up. */
 export interface Lane {
@@ -102,3 +100,145 @@ export const makeSearchQueue = (): FairQueue => fairQueue({ ...LINE, atOnce: 2, 
 
 /** A slow payment provider holds up no other call, and one network no other. */
 export const makeCallQueue = (): FairQueue => fairQueue({ ...LINE, atOnce: 8, perLane: 50 });
+
+interface Waiting {
+  start: () => void;
+  leave: () => void;
+}
+
+interface Waiters {
+  /** In each network around it, the widest first; lanes of a network share its number. */
+  counts: { waiting: number }[];
+  people: Waiting[];
+}
+
+/** Below zero where `a` has fewer waiting. */
+function compare(a: Waiters, b: Waiters): number {
+  for (const [level, { waiting }] of a.counts.entries()) {
+    const difference = waiting - (b.counts[level]?.waiting ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+/** A place is left for others. */
+const MOST_OF_LINE = 0.75;
+
+/** One line of a queue, by lanes, each named after a network or anything that stands alone. */
+function waitingLine({ places, perLane }: { places: number; perLane: number }) {
+  const counts = new Map<string, { waiting: number }>();
+  const lanes = new Map<string, Waiters>();
+  let total = 0;
+
+  function best(before: (a: Waiters, b: Waiters) => boolean): Waiters | undefined {
+    let found: Waiters | undefined;
+    for (const lane of lanes.values()) if (!found || before(lane, found)) found = lane;
+    return found;
+  }
+  const countOf = (name: string) => counts.get(name) ?? { waiting: 0 };
+
+  return {
+    /** Who is next: the first in the lane with the fewest waiting. */
+    first: (): Waiting | undefined => best((a, b) => compare(a, b) < 0)?.people[0],
+    /** Returns what takes him out again; undefined where there is no place. */
+    add(name: string, one: Waiting): (() => void) | undefined {
+      const levels = levelsOf(name);
+      const most = Math.max(perLane, places * MOST_OF_LINE);
+      if (levels.some((level) => countOf(level.name).waiting >= Math.min(perLane * level.share, most)))
+        return undefined;
+      const own = levels.map((level) => ({ name: level.name, count: countOf(level.name) })).toReversed();
+      if (total >= places) {
+        const longest = best((a, b) => compare(a, b) > 0);
+        const after = { counts: own.map(({ count }) => ({ waiting: count.waiting + 1 })), people: [] };
+        if (!longest || compare(longest, after) <= 0) return undefined;
+        longest.people.at(-1)?.leave();
+      }
+      for (const { name: level, count } of own) counts.set(level, count);
+      const lane = lanes.get(name) ?? { counts: own.map(({ count }) => count), people: [] };
+      lanes.set(name, lane);
+      lane.people.push(one);
+      total++;
+      for (const { count } of own) count.waiting++;
+      return () => {
+        lane.people.splice(lane.people.indexOf(one), 1);
+        if (!lane.people.length) lanes.delete(name);
+        total--;
+        for (const { name: level, count } of own) {
+          count.waiting--;
+          if (count.waiting === 0) counts.delete(level);
+        }
+      };
+    },
+  };
+}
+
+const QUIET_MS = 10 * 60_000;
+const MOST_REMEMBERED = 10_000;
+
+/** Answers whether a name had not come for ten minutes. Remembers 10,000. */
+function recentNames(): (name: string) => boolean {
+  const seen = new Map<string, number>();
+  return (name) => {
+    const at = performance.now();
+    const before = seen.get(name);
+    seen.delete(name);
+    seen.set(name, at);
+    const [oldest] = seen.size > MOST_REMEMBERED ? seen.keys() : [];
+    if (oldest !== undefined) seen.delete(oldest);
+    return before === undefined || at - before > QUIET_MS;
+  };
+}
+
+/** Milliseconds, and how many at most. */
+const TURN_MS = 5;
+const TURN_TASKS = 8;
+
+const waitingTasks: (() => void)[] = [];
+let turnSince = 0;
+let planned = false;
+
+/** After long work a turn passes. */
+function plan(): void {
+  planned = true;
+  const tasks = Math.min(waitingTasks.length, TURN_TASKS);
+  setImmediate(() => {
+    turnSince = performance.now();
+  });
+  const isLong = () => performance.now() - turnSince >= TURN_MS;
+  for (let index = 0; index < tasks; index++)
+    setImmediate(() => {
+      if (index === 0 || !isLong()) waitingTasks.shift()?.();
+    });
+  setImmediate(() => {
+    planned = false;
+    if (!waitingTasks.length) return;
+    if (!isLong()) return plan();
+    planned = true;
+    setImmediate(plan);
+  });
+}
+
+/** Resolves in a turn of the event loop with little other work: after it sockets are read and written again. */
+export function ownTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    waitingTasks.push(resolve);
+    if (!planned) plan();
+  });
+}
+
+const MOST_A_TURN = 40;
+
+/** Answers whether a request is one too many of its network in this turn: hundreds at one moment would be answered before anything else. */
+export function crowdOf(most = MOST_A_TURN): (network: string) => boolean {
+  const arrived = new Map<string, number>();
+  return (network) => {
+    if (arrived.size === 0) setImmediate(() => arrived.clear());
+    let crowded = false;
+    for (const { name, share } of levelsOf(network)) {
+      const count = (arrived.get(name) ?? 0) + 1;
+      arrived.set(name, count);
+      if (count > most * share) crowded = true;
+    }
+    return crowded;
+  };
+}

@@ -14,7 +14,7 @@ import {
   taxYearOf,
   taxYearRange,
 } from '../payments/record.ts';
-import { keepFindable } from '../people/words.ts';
+import { keepFindable } from '../people/find.ts';
 import { HttpError } from '../platform/errors.ts';
 import { hashToken } from '../platform/tokens.ts';
 import type { Services } from '../services.ts';

@@ -1,8 +1,7 @@
 import { isCancelled } from '../../contract/campaign-rules.ts';
 import { indiaDay } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
-import { markedCampaigns, noteCalledOff } from '../places/changes.ts';
-import { isHeld, lockPlaces, placesIn } from '../places/places.ts';
+import { isHeld, lockPlaces, markedCampaigns, noteCalledOff, placesIn } from '../places/places.ts';
 import { HttpError } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
 import { addMails, enrolledIn, type PlaceMail } from './enrolled.ts';

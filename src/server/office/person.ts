@@ -6,7 +6,7 @@ import { day } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/schema.ts';
 import { taxYearOf, taxYearRange } from '../payments/record.ts';
-import { oneWord } from '../people/words.ts';
+import { oneWord } from '../people/find.ts';
 
 export interface Person {
   /** In small letters; empty where a phone is meant. */

@@ -6,7 +6,7 @@ import { isEven, linesOf } from '../money/ledger.ts';
 import { FOUND, mattersOf } from '../money/matters.ts';
 import { UNPAID_DAYS } from '../payments/intents.ts';
 import { addressLine, furtherDetails, isByHand, modeInWords } from '../payments/record.ts';
-import { keepFindable } from '../people/words.ts';
+import { keepFindable } from '../people/find.ts';
 import { holds } from '../places/places.ts';
 import { shownRupees } from '../platform/money.ts';
 import {

@@ -9,12 +9,12 @@ import { addLines, type Balance, balanceOf, linesOf, wentBack } from '../money/l
 import { campaignPayload } from '../payments/enrolments.ts';
 import { takeId } from '../payments/intents.ts';
 import { nextSerial, receiptPayload, taxYearOf } from '../payments/record.ts';
-import { keepFindable } from '../people/words.ts';
+import { keepFindable } from '../people/find.ts';
 import { type Booking, countPlacesLeft, hasPlace, isHeld, lockPlaces, placeIn, storePlace } from '../places/places.ts';
 import { HttpError, noSuchCampaign } from '../platform/errors.ts';
 import { shownRupees } from '../platform/money.ts';
 import { hashToken, newId } from '../platform/tokens.ts';
-import { hasBegun } from './rosters.ts';
+import { hasBegun } from './participants.ts';
 
 export const HAND_CASH = 'HAND-CASH';
 

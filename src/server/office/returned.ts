@@ -1,15 +1,18 @@
+import { moment } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { addLines, type Balance, balanceOf, type Line, linesOf, undoLine, wentBack } from '../money/ledger.ts';
-import type { Closing } from '../money/matters.ts';
+import { type Closing, closeEach, mattersOf } from '../money/matters.ts';
 import { campaignPayload } from '../payments/enrolments.ts';
+import { canClose } from '../payments/issues.ts';
 import { nextSerial, receiptPayload, taxYearOf } from '../payments/record.ts';
-import { keepFindable } from '../people/words.ts';
+import { keepFindable } from '../people/find.ts';
 import { holds } from '../places/places.ts';
 import { HttpError, StartError } from '../platform/errors.ts';
 import { shownRupees } from '../platform/money.ts';
 import { newId } from '../platform/tokens.ts';
 import { HAND_CASH } from './places.ts';
+import { unsettledPayments } from './unsettled-payments.ts';
 
 /** The booking or gift that was paid under an id, locked until the transaction ends; undefined where nothing was. */
 async function lockPaid(on: Database, txnid: string) {
@@ -29,7 +32,7 @@ async function lockPaid(on: Database, txnid: string) {
   return place && { place, campaign_id: place.campaign_id };
 }
 
-export interface Return extends Closing {
+interface Return extends Closing {
   /** Whole paise; what is owed where it is missing, and where nothing is, all that was paid. */
   paise?: number;
   keep?: boolean;
@@ -145,4 +148,40 @@ export async function closeDifference(
   if (place.email)
     await outbox.add(on, place.email, { kind: 'enrolment-receipt', payload }, `receipt:${txnid}:${serial}`);
   return serial;
+}
+
+async function whyNot(db: Database, txnid: string, isListed: boolean): Promise<string> {
+  if (isListed) return `${txnid} cannot be closed before it is settled.`;
+  const closed = (await mattersOf(db, [txnid])).map(({ closed_by: by, closed_at: at }) => ({ by, at }));
+  const back = (await linesOf(db, txnid)).filter(({ kind }) => kind === 'returned');
+  const [last] = [...closed, ...back].filter(({ at }) => at).toSorted((a, b) => (b.at ?? '').localeCompare(a.at ?? ''));
+  if (last?.at) return `Nothing about ${txnid} is open; ${last.by} closed it on ${moment(last.at)}.`;
+  const known = await db.selectFrom('intents').select('txnid').where('txnid', '=', txnid).executeTakeFirst();
+  return known ? `Nothing about ${txnid} is open.` : `There is no payment with the id ${txnid}.`;
+}
+
+/**
+ * Closes everything about a payment that a person can close, and notes that what was owed, or `back` of it, went back. Returns that in
+ * words. Throws a `StartError` when there is nothing to close. In a transaction.
+ */
+export async function closeMatters(
+  on: Database,
+  closing: Closing,
+  back: Pick<Return, 'paise' | 'keep' | 'once'> = {},
+): Promise<string[]> {
+  const { txnid, at } = closing;
+  const listed = await unsettledPayments(on, at, { txnid });
+  const open = listed.filter(canClose);
+  const refuse = async () => new StartError(await whyNot(on, txnid, listed.length > open.length));
+  if (!open.length) throw await refuse();
+  const owed = open.some(({ sort }) => sort === 'owed');
+  if (owed) await noteReturn(on, { ...closing, ...back });
+  const closed = await closeEach(
+    on,
+    open.flatMap(({ closes }) => closes),
+    closing,
+  );
+  // Somebody else was quicker.
+  if (!owed && !closed) throw await refuse();
+  return open.map(({ what }) => what);
 }

@@ -3,7 +3,7 @@ import type { Database } from '../database/open.ts';
 import type { PanKeyConfig } from '../platform/config.ts';
 import { StartError } from '../platform/errors.ts';
 import { decrypt, encrypt, type PanColumn, panColumns, prefixOf } from './cipher.ts';
-import { keysAtHand, openKeys, type PanKeys } from './keys.ts';
+import { keysAtHand, openKeys, type PanKeys } from './pans.ts';
 
 const BATCH = 200;
 

@@ -13,7 +13,7 @@ import type { Database } from '../database/open.ts';
 import type { CampaignTable } from '../database/schema/campaigns.ts';
 import { withAddresses } from '../mail/html.ts';
 import type { CampaignPayload } from '../mail/receipt-letters.ts';
-import { keepFindable } from '../people/words.ts';
+import { keepFindable } from '../people/find.ts';
 import { countPlacesLeft, hasPlace, holds, lockPlaces, storePlace } from '../places/places.ts';
 import { HttpError, noSuchCampaign } from '../platform/errors.ts';
 import { shownRupees } from '../platform/money.ts';

@@ -6,7 +6,7 @@ import type { Tables } from '../database/schema.ts';
 import { closedBefore, wasFound } from '../money/matters.ts';
 import type { Evidence } from '../payu/evidence.ts';
 import { VERIFY_BATCH } from '../payu/verify.ts';
-import { keepFindable } from '../people/words.ts';
+import { keepFindable } from '../people/find.ts';
 import type { Intent, PaymentContext } from './context.ts';
 import type { Source, StoredEvent } from './events.ts';
 import { findIntent, UNPAID_DAYS } from './intents.ts';

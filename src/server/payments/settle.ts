@@ -3,7 +3,7 @@ import type { Database } from '../database/open.ts';
 import type { MatterKind } from '../database/schema/money.ts';
 import { findMatter, mattersOf } from '../money/matters.ts';
 import type { Evidence } from '../payu/evidence.ts';
-import { keepFindable } from '../people/words.ts';
+import { keepFindable } from '../people/find.ts';
 import type { Intent, PaymentContext } from './context.ts';
 import { failEvent, finishEvent, hastenEvents, type Source, storeEvent } from './events.ts';
 import { lockIntent, nextCheck, soonCheck } from './intents.ts';

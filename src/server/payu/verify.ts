@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { readPaise } from '../../contract/rupees.ts';
-import { type Evidence, outcomeOf, providerTime, statusOf } from './evidence.ts';
-import { commandHash } from './hash.ts';
+import { commandHash, type Evidence, outcomeOf, providerTime, statusOf } from './evidence.ts';
 
 const TIMEOUT_MS = 4000;
 /** Transaction ids in one question; PayU names no limit. */

@@ -5,7 +5,7 @@
 import '../platform/load-settings.ts';
 
 import { type Database, openDatabase } from '../database/open.ts';
-import { keysAtHand } from '../pan/keys.ts';
+import { keysAtHand } from '../pan/pans.ts';
 import { keyUses, removeUnreadable, rotateKeys } from '../pan/rotate.ts';
 import type { Config } from '../platform/config.ts';
 import { StartError } from '../platform/errors.ts';

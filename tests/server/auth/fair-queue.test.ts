@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { hashesAtOnce, makePasswords } from '../../../src/server/auth/passwords.ts';
-import { fairQueue, type Lane } from '../../../src/server/limits/queues.ts';
-import { crowdOf } from '../../../src/server/limits/turns.ts';
+import { crowdOf, fairQueue, type Lane } from '../../../src/server/limits/queues.ts';
 
 const SIZE = { atOnce: 1, waiting: 6, perLane: 4, waitMs: 60_000 };
 

@@ -7,7 +7,7 @@ import { balances } from '../../../src/server/money/ledger.ts';
 import { tellCalledOff } from '../../../src/server/office/called-off.ts';
 import { noteReturn } from '../../../src/server/office/returned.ts';
 import { unsettledPayments } from '../../../src/server/office/unsettled-payments.ts';
-import { noteCalledOff } from '../../../src/server/places/changes.ts';
+import { noteCalledOff } from '../../../src/server/places/places.ts';
 import { atDesk, type DeskVisitor, prove } from '../../helpers/desk.ts';
 import { place, storeCampaign, storePlaces } from '../../helpers/enrolled.ts';
 import { startApp, type TestApp } from '../../helpers/server.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ofPayment } from '../../../src/server/pan/cipher.ts';
-import { keepFindable } from '../../../src/server/people/words.ts';
+import { keepFindable } from '../../../src/server/people/find.ts';
 import { type DeskPayments, EMAIL, NOW, OFFICE, openDeskPayments } from '../../helpers/desk-payments.ts';
 import { contactMessage } from '../../helpers/half-sent.ts';
 import { donor } from '../../helpers/payment-app.ts';

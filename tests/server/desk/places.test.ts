@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { closeMatters } from '../../../src/server/office/closed-issues.ts';
-import { noteReturn } from '../../../src/server/office/returned.ts';
+import { closeMatters, noteReturn } from '../../../src/server/office/returned.ts';
 import { unsettledPayments } from '../../../src/server/office/unsettled-payments.ts';
 import { statusOf } from '../../../src/server/places/places.ts';
 import { atDesk, type DeskVisitor, hiddenIn, prove } from '../../helpers/desk.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Roster, rosterOf } from '../../../src/server/mail/roster.ts';
 import { rosterFile } from '../../../src/server/mail/roster-letter.ts';
+import { mailRosters } from '../../../src/server/office/participants.ts';
 import { noteReturn } from '../../../src/server/office/returned.ts';
-import { mailRosters } from '../../../src/server/office/rosters.ts';
 import { atDesk, type DeskVisitor, deskVisitor, prove } from '../../helpers/desk.ts';
 import { ORIGIN, type TestApp } from '../../helpers/server.ts';
 import { actsOf, addCampaign, addPlace, LEADER, openWalks, placesOf } from '../../helpers/walkers.ts';

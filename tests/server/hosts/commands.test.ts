@@ -8,8 +8,7 @@ import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import config from '../../../astro.config.mjs';
-import { lockBuild } from '../../../src/server/hosts/commands/lock.ts';
-import { requireNode, wrongOutDir } from '../../../src/server/hosts/commands/steps.ts';
+import { lockBuild, requireNode, wrongOutDir } from '../../../src/server/hosts/commands/steps.ts';
 import { type Command, makeFolder, startCommand } from '../../helpers/command.ts';
 import { printedBy } from '../../helpers/printed.ts';
 
@@ -130,7 +129,7 @@ describe('port and data folder', () => {
 });
 
 describe('two builds in one folder', () => {
-  const LOCK = resolve('src/server/hosts/commands/lock.ts');
+  const LOCK = resolve('src/server/hosts/commands/steps.ts');
 
   let root: string;
   let child: ChildProcess | undefined;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BuiltFile, readFiles } from '../../../src/server/hosts/static/files.ts';
+import { type BuiltFile, readFiles } from '../../../src/server/hosts/static/site.ts';
 
 const page = await readFile('README.md', 'utf8');
 const picture = Buffer.from(Array.from({ length: 900 }, (_, n) => (n * 7919) % 251));

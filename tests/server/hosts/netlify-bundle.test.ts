@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { responseHash } from '../../../src/server/payu/hash.ts';
+import { responseHash } from '../../../src/server/payu/evidence.ts';
 import { type BundledFunction, bundleFunctions, type NetlifyBundle } from '../../helpers/netlify-bundle.ts';
 import { donor, type Fields } from '../../helpers/payment-app.ts';
 import { freshPostgres } from '../../helpers/postgres.ts';

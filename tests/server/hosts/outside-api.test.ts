@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Listening, listen } from '../../../src/server/hosts/listen.ts';
-import { proxyTo } from '../../../src/server/hosts/outside-api.ts';
+import { proxyTo } from '../../../src/server/hosts/open-api.ts';
 import { openSite } from '../../../src/server/hosts/static/site.ts';
 import { json, type OddServer, startOddServer } from '../../helpers/odd-server.ts';
 

@@ -11,7 +11,7 @@ import {
   prepareRelease,
   publishRelease,
 } from '../../../src/server/hosts/releases.ts';
-import { openLiveSite } from '../../../src/server/hosts/static/live-site.ts';
+import { openLiveSite } from '../../../src/server/hosts/static/site.ts';
 
 let folder: string;
 let dist: string;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { browserName } from '../../../src/server/http/browser-name.ts';
+import { browserName } from '../../../src/server/http/parse.ts';
 
 const chromium = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0';
 

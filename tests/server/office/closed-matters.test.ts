@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mattersOf } from '../../../src/server/money/matters.ts';
-import { closeMatters } from '../../../src/server/office/closed-issues.ts';
+import { closeMatters } from '../../../src/server/office/returned.ts';
 import { unsettledPayments } from '../../../src/server/office/unsettled-payments.ts';
 import { mattersAbout } from '../../helpers/matters.ts';
 import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';

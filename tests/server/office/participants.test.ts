@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { rosterOf } from '../../../src/server/mail/roster.ts';
 import { linesOf } from '../../../src/server/money/ledger.ts';
-import { closeMatters } from '../../../src/server/office/closed-issues.ts';
 import { campaignsWithPeople, releasePlace } from '../../../src/server/office/participants.ts';
-import { noteReturn } from '../../../src/server/office/returned.ts';
+import { closeMatters, noteReturn } from '../../../src/server/office/returned.ts';
 import { unsettledPayments } from '../../../src/server/office/unsettled-payments.ts';
 import { donor, openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 

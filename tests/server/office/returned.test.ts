@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { closeMatters } from '../../../src/server/office/closed-issues.ts';
 import { releasePlace } from '../../../src/server/office/participants.ts';
-import { noteReturn, undoNote } from '../../../src/server/office/returned.ts';
+import { closeMatters, noteReturn, undoNote } from '../../../src/server/office/returned.ts';
 import { unsettledPayments } from '../../../src/server/office/unsettled-payments.ts';
 import { readFoundation } from '../../../src/server/platform/foundation.ts';
 import { booksOf } from '../../helpers/books.ts';

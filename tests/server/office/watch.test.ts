@@ -4,9 +4,8 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { addDays } from '../../../src/content/days.ts';
 import { indiaDay } from '../../../src/lib/format.ts';
-import { closeMatters } from '../../../src/server/office/closed-issues.ts';
-import { diskNotice } from '../../../src/server/office/notice-letters.ts';
-import { tellOfDay, tellWhatIsNew } from '../../../src/server/office/watch.ts';
+import { closeMatters } from '../../../src/server/office/returned.ts';
+import { diskNotice, tellOfDay, tellWhatIsNew } from '../../../src/server/office/watch.ts';
 import { reconcile } from '../../../src/server/payments/reconcile.ts';
 import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/server/app.ts';
-import { makeKeyFile, readKeyFile } from '../../../src/server/pan/keys.ts';
+import { makeKeyFile, readKeyFile } from '../../../src/server/pan/pans.ts';
 import type { Config } from '../../../src/server/platform/config.ts';
 import { StartError } from '../../../src/server/platform/errors.ts';
 import { newPanKey } from '../../../src/server/platform/tokens.ts';
@@ -34,7 +34,7 @@ describe('the file of the key', () => {
     timeout: 30_000,
   }, async () => {
     const file = join(folder, 'pan-key');
-    const module = resolve('src/server/pan/keys.ts');
+    const module = resolve('src/server/pan/pans.ts');
     const program = `process.stdin.once('data', async () => {
       const { makeKeyFile } = await import(${JSON.stringify(module)});
       console.log(makeKeyFile(${JSON.stringify(file)}).id);

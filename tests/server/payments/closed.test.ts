@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { closeMatters } from '../../../src/server/office/closed-issues.ts';
+import { closeMatters } from '../../../src/server/office/returned.ts';
 import { sharedPaymentApp } from '../../helpers/shared-payment-app.ts';
 
 const AT = new Date('2026-12-01T10:00:00Z');

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { DAY_MS } from '../../../src/lib/format.ts';
-import { closeMatters } from '../../../src/server/office/closed-issues.ts';
+import { closeMatters } from '../../../src/server/office/returned.ts';
 import { removeUnpaid, runPaymentJobs } from '../../../src/server/payments/jobs.ts';
 import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 

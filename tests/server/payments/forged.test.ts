@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FULL_WEBHOOKS } from '../../../src/server/payments/provider-posts.ts';
-import { requestHash } from '../../../src/server/payu/hash.ts';
+import { requestHash } from '../../../src/server/payu/evidence.ts';
 import { forge, nothingForged, openPrey, type Prey, saveAny, signed, success } from '../../helpers/forgeries.ts';
 import type { Fields } from '../../helpers/payment-app.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { closeMatters } from '../../../src/server/office/closed-issues.ts';
+import { closeMatters } from '../../../src/server/office/returned.ts';
 import { unsettledPayments } from '../../../src/server/office/unsettled-payments.ts';
 import { reconcile } from '../../../src/server/payments/reconcile.ts';
 import { mattersAbout } from '../../helpers/matters.ts';

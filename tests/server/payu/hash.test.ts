@@ -7,7 +7,7 @@ import {
   requestHash,
   responseHash,
   sameHash,
-} from '../../../src/server/payu/hash.ts';
+} from '../../../src/server/payu/evidence.ts';
 
 const sha512 = (text: string) => createHash('sha512').update(text).digest('hex');
 const SEED = 20240605;

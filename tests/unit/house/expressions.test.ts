@@ -67,7 +67,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'src/site-data/services.ts': 'a setting',
   'src/server/platform/config.ts': 'a setting',
   'src/lib/addresses.ts': 'a setting',
-  'src/server/office/notice-letters.ts': 'at most 254 signs on each side',
+  'src/server/office/watch.ts': 'at most 254 signs on each side',
   'src/lib/format.ts': 'a number',
   'src/lib/text.ts': 'the most signs that are asked for',
   'src/features/enrolment/enrol.ts': 'the address of a profile',

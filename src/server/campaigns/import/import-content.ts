@@ -11,7 +11,7 @@ import { paiseOf } from '../../../contract/rupees.ts';
 import { indiaDay } from '../../../lib/format.ts';
 import type { CampaignTable, ResourceTable } from '../../database/schema/campaigns.ts';
 import type { Tables } from '../../database/schema.ts';
-import { noteCalledOff } from '../../places/changes.ts';
+import { noteCalledOff } from '../../places/places.ts';
 import { codeOf } from '../../platform/errors.ts';
 import type { Services } from '../../services.ts';
 import { searchColumns } from '../queries.ts';

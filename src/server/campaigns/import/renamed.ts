@@ -5,8 +5,7 @@ import { indiaDay } from '../../../lib/format.ts';
 import type { CampaignTable } from '../../database/schema/campaigns.ts';
 import type { Tables } from '../../database/schema.ts';
 import { renameInLines } from '../../money/ledger.ts';
-import { takePlace } from '../../places/changes.ts';
-import { placesIn } from '../../places/places.ts';
+import { placesIn, takePlace } from '../../places/places.ts';
 
 type Days = Pick<Insertable<CampaignTable>, 'id' | 'start_day' | 'end_day'>;
 

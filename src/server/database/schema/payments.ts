@@ -114,7 +114,7 @@ interface TransactionIdTable {
   taken_at: string;
 }
 
-/** A folded word by which somebody is found (`people/words.ts`). */
+/** A folded word by which somebody is found (`people/find.ts`). */
 interface PersonWordTable {
   txnid: string;
   word: string;

@@ -2,7 +2,7 @@ import { DAY_MS, indiaDay } from '../../../lib/format.ts';
 import { appoint, listStaff } from '../../auth/staff.ts';
 import { newStaffLink } from '../../auth/staff-sessions.ts';
 import type { Role } from '../../database/schema/desk.ts';
-import { keepFindable } from '../../people/words.ts';
+import { keepFindable } from '../../people/find.ts';
 import { newId } from '../../platform/tokens.ts';
 import type { Services } from '../../services.ts';
 import { demoWalks } from './people.ts';

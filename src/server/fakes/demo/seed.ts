@@ -9,7 +9,7 @@ import type { Tables } from '../../database/schema.ts';
 import { addLines } from '../../money/ledger.ts';
 import { ofPayment, ofProfile } from '../../pan/cipher.ts';
 import type { Pans } from '../../pan/pans.ts';
-import { keepFindable } from '../../people/words.ts';
+import { keepFindable } from '../../people/find.ts';
 import { newId } from '../../platform/tokens.ts';
 import type { Services } from '../../services.ts';
 import { demoDonations, demoEnrolments, demoPerson, reviews } from './people.ts';

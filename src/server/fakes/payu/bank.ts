@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { paiseOf, readPaise, rupeesOf } from '../../../contract/rupees.ts';
 import { INDIA_OFFSET_MS } from '../../../lib/format.ts';
-import { LONGEST, requestHash, responseHash, sameHash } from '../../payu/hash.ts';
+import { LONGEST, requestHash, responseHash, sameHash } from '../../payu/evidence.ts';
 import { type Attempt, type Ledger, Switches } from './ledger.ts';
 
 export type FakeOrder = Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as v from 'valibot';
-import { commandHash, sameHash } from '../../payu/hash.ts';
+import { commandHash, sameHash } from '../../payu/evidence.ts';
 import {
   type Bank,
   type BankOptions,

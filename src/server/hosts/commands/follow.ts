@@ -13,8 +13,7 @@ import { tellFromCommand } from '../../reports/tell-from-command.ts';
 import { follow, readFollow } from '../follow/follow.ts';
 import { openRepository } from '../follow/repository.ts';
 import { releasesOf } from '../releases.ts';
-import { lockBuild, lockWork } from './lock.ts';
-import { buildSite, outDirOf, rejectArguments, requireNode } from './steps.ts';
+import { buildSite, lockBuild, lockWork, outDirOf, rejectArguments, requireNode } from './steps.ts';
 
 const REFUSED = 2;
 

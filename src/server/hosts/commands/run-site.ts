@@ -7,12 +7,11 @@ import { codeOf, StartError } from '../../platform/errors.ts';
 import { makePrivateFolder } from '../../platform/private-files.ts';
 import { frameFrom } from '../answer-frame.ts';
 import { listen, tryPort } from '../listen.ts';
-import { type OpenApi, openApi } from '../open-api.ts';
-import { openPatiently } from '../patient-app.ts';
+import { type OpenApi, openApi, openPatiently } from '../open-api.ts';
 import { harmful, unready } from '../readiness.ts';
 import { requireBuild } from '../releases.ts';
-import { openLiveSite } from '../static/live-site.ts';
 import type { Site } from '../static/site.ts';
+import { openLiveSite } from '../static/site.ts';
 import { closeOnSignals } from '../stop.ts';
 
 function paymentsLine({ config, app }: OpenApi): string {

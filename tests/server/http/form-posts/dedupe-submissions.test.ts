@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { dedupeSubmissions, formKeyOf } from '../../../../src/server/http/form-posts/dedupe-submissions.ts';
+import { dedupeSubmissions, formKeyOf } from '../../../../src/server/http/form-posts/read-form.ts';
 
 afterEach(() => vi.useRealTimers());
 
