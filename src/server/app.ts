@@ -17,18 +17,15 @@ import { type AppOptions, closeServices, makeServices, type Services } from './s
 
 export interface RequestInfo {
   address?: string;
-  /** Refused before any work (`crowdOf`). */
   crowded?: boolean;
 }
 
 export interface App {
   /** Answers any request; never rejects, and an unexpected error shows no details. */
   handle(request: Request, info?: RequestInfo): Promise<Response>;
-  /** Waits for mails that are being sent and closes the database. */
   close(): Promise<void>;
   services: Services;
   payments: PaymentContext;
-  /** The fakes that this app runs; undefined where the configuration does not allow any. */
   fakes: Fakes | undefined;
 }
 
@@ -80,7 +77,6 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const services = await makeServices(config, options);
   await refuseDemonstration(services);
   await importContent(services).catch((error: unknown) => {
-    // Tried again every minute.
     services.log(`content: nothing was imported, and the site shows what it knew before: ${String(error)}`);
   });
   const minute = minuteCounts(services.log);

@@ -24,7 +24,6 @@ export interface Services {
   pans: Pans;
   devices: Devices;
   now: () => Date;
-  /** A sentence each. */
   stale: () => readonly string[];
   /** The built pages, for the answers to forms; undefined where this process cannot have them. */
   findFrame: FindFrame | undefined;
@@ -34,7 +33,6 @@ export interface Services {
 
 export interface AppOptions {
   now?: () => Date;
-  /** Why the built site is not of today, a sentence each. */
   stale?: () => readonly string[];
   log?: (line: string) => void;
   /** False leaves the demonstration data out where the fakes run. */

@@ -26,7 +26,6 @@ const WRONG_PASSWORD =
 const GOOGLE_NEEDS_SCRIPTS =
   'Linking your login with Google needs JavaScript. Please open the link in a browser that has it. Nothing was changed.';
 
-/** For a client that calls the address of the specification. */
 const answers: Readonly<Partial<Record<ConfirmOutcome, unknown>>> = {
   'choose-password': { choosePassword: true },
   'account-exists': { accountExists: true },

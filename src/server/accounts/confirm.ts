@@ -31,7 +31,6 @@ const waiting = (on: Database, email: string, time: string) =>
     .where('confirmed_at', 'is', null)
     .where('expires_at', '>', time);
 
-/** Each comparison costs time. */
 const COMPARED = 5;
 
 /** The registrations of a link's address that wait, the link's own first. */
@@ -45,7 +44,6 @@ export async function waitingRegistrations(on: Database, { id, email }: MailedLi
 }
 
 type Trust =
-  /** By somebody who holds the mailed link. */
   | 'typed'
   /** The browser that registered has opened the link, or nobody else has registered the address. */
   | 'own'

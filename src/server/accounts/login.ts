@@ -19,7 +19,6 @@ const PASSWORD_WAITS =
 
 interface Candidate {
   user: { id: string; version: number } | null;
-  /** Of the user and of the newest registration that waits. */
   hashes: readonly [string | null, string | null];
 }
 
@@ -123,14 +122,12 @@ export function addLoginCalls(api: Api, services: Services): void {
   );
 
   api.on(deleteToken, async ({ body, token }) => {
-    // In case the two tokens differ.
     await sessions.end(body.token);
     if (token && token !== body.token) await sessions.end(token);
     return 'You are logged out.';
   });
 }
 
-/** The address in lower case, the sender's network, and the browser's key. */
 interface LoginAttempt {
   email: string;
   network: string;

@@ -15,7 +15,6 @@ const CONFIRM_DAYS = 2;
 
 const REGISTRATION_RECEIVED = 'Please open the link in the email that we have sent to you.';
 
-/** As the profile expects them. */
 function mobileOf(typed: string): string {
   const digits = typed.replace(/\D/g, '');
   return digits.length >= 10 && /^[\d\s()+.-]+$/.test(typed) ? digits : typed;
@@ -71,7 +70,6 @@ export function addRegistrationCalls(api: Api, services: Services): void {
     page: () => paths.volunteer,
     done: (_query, _answer, { next }) => withNext(paths.volunteerSuccess, ownPath(next) ?? null),
     body: (fields, { next }) => ({ ...Object(fields), next }),
-    // What opens it checks it.
     carried: {
       next: {
         from: ({ pathname, searchParams }) => (pathname === paths.volunteer ? (searchParams.get('next') ?? '') : ''),

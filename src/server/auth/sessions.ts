@@ -20,7 +20,6 @@ export interface User {
 
 /** A token is known to its browser alone; the database has its hash. */
 export interface Sessions {
-  /** Opens a session in a kind of browser and returns its token. */
   open(db: Database, userId: string, browser: string): Promise<string>;
   /** Null when the token is unknown, expired or revoked. */
   find(token: string): Promise<User | null>;
@@ -120,7 +119,6 @@ export interface Devices {
    * the queue counts as unknown.
    */
   knows(key: string, email: string | null, lane: Lane): Promise<boolean>;
-  /** Notes a login. Returns the key for the browser to keep. */
   remember(on: Transaction<Tables>, userId: string, key: string): Promise<string>;
 }
 

@@ -17,7 +17,6 @@ const after = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 6
 
 export interface DeskSession {
   staff: Staff;
-  /** Of its token. */
   hash: string;
   /** Who has not seen a page of this login cannot send a form. */
   formKey: string;

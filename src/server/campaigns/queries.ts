@@ -44,7 +44,6 @@ async function filtered(db: Database, filter: CampaignListName, today: string) {
 
 type Campaigns = Awaited<ReturnType<typeof filtered>>;
 
-/** In a month such as `2026-12`. */
 async function inMonth(db: Database, campaigns: Campaigns, by: 'start_day' | 'end_day', month: string) {
   const touching = campaigns.where('start_day', '<=', `${month}-31`).where('end_day', '>=', `${month}-01`);
   // The order by the last day reads the other index.

@@ -9,12 +9,10 @@ interface Row {
   /** Whole grams by kind, JSON; null before it is noted. */
   came: number | null;
   grams: string | null;
-  /** Only where one campaign is read. */
   reviews?: number | null;
   stars?: number | null;
 }
 
-/** Grams as kilograms, to a tenth. */
 const kilograms = (grams: number) => Math.round(grams / 100) / 10;
 
 function gatheredOf(people: number, json: string): NonNullable<Campaign['gathered']> {

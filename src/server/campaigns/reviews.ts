@@ -85,7 +85,6 @@ async function store(db: Database, review: NewReview): Promise<{ row: Selectable
   return { row, isNew: true };
 }
 
-/** Once for each text. */
 async function tellOfReview(on: Database, { outbox }: Services, { id, created_at }: Selectable<ReviewTable>) {
   const people = await on.selectFrom('staff').select('email').where('review_mails', '=', 1).execute();
   for (const { email } of people)

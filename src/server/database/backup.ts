@@ -21,7 +21,6 @@ import { giveToOwnerOf, makePrivateFile, makePrivateFolder, makePrivateTree } fr
 import { refuseNewer } from './migrate.ts';
 import { inWorkFolder, isWork } from './work-folder.ts';
 
-/** Where `npm run backup` writes by default. */
 export const BACKUPS = 'backups';
 /** Its time says when the last backup was made. */
 export const LAST_BACKUP = 'last-backup';
@@ -92,7 +91,6 @@ export async function readToEnd(file: string): Promise<void> {
   await pipeline(createReadStream(file), createGunzip(), nowhere);
 }
 
-/** Copies a database as it is at one moment, while others write to it. */
 function copyDatabase(from: string, to: string): void {
   makePrivateFile(to);
   const database = new DatabaseSync(from, { timeout: 5000 });

@@ -6,7 +6,6 @@ import { codeOf, StartError } from '../platform/errors.ts';
 import { giveToOwnerOf, makePrivateFile, makePrivateFolder } from '../platform/private-files.ts';
 import type { DatabaseIdentityTable, Tables } from './schema.ts';
 
-/** The file of the data folder that says which database the site works on. */
 const IN_USE = 'database-in-use.json';
 
 interface Note {

@@ -58,7 +58,6 @@ export async function migrate(db: Kysely<Tables>, known: Known = migrations): Pr
     await runInTurn(db, known, undefined);
   } catch (error) {
     if (error instanceof DatabaseAway) throw error;
-    // Before the first migration.
     refuseNewer(await migrationsOf(db).catch(() => []));
     throw error;
   }
@@ -83,7 +82,6 @@ type Kind = DatabaseConfig['kind'];
 /** The tables with their columns, in the order in which they were made. */
 export type Columns = ReadonlyMap<string, readonly string[]>;
 
-/** Those of the migrations themselves. */
 const OWN = /^(kysely_|sqlite_)/;
 
 async function columnsOf(db: Kysely<Tables>, kind: Kind): Promise<Columns> {

@@ -65,7 +65,6 @@ export async function moveDatabase(
   say: (line: string) => void,
 ): Promise<Moved> {
   if (whereIs(source) === whereIs(target)) throw new StartError(`The data are in ${whereIs(source)} already.`);
-  // With the tables of this version.
   await (await openDatabase(source)).destroy();
   const all = await neededColumns();
   const tables = new Map([...all].filter(([table]) => table !== NOT_MOVED));
@@ -127,7 +126,6 @@ const PIECE = 1000;
 const sumsOf = (table: string, columns: readonly string[], length: (column: string) => string) =>
   `select ${['cast(count(*) as text) as count', ...columns.map(length)].join(', ')} from ${table}`;
 
-/** The file of a database with SQLite, as an end of a move. */
 async function openSqliteSide(file: string): Promise<Side> {
   makePrivateDatabase(file);
   let database = new DatabaseSync(file);
@@ -173,7 +171,6 @@ async function openSqliteSide(file: string): Promise<Side> {
   };
 }
 
-/** A database of a PostgreSQL server, as an end of a move. */
 async function openPostgresSide(url: string): Promise<Side> {
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: url });

@@ -132,7 +132,6 @@ export async function openDatabase(config: DatabaseConfig, log: (line: string) =
     if (config.kind === 'sqlite') await migrate(opened);
     await refuseLacking(opened, config.kind);
     noteInUse(config, await refuseOther(opened, config), log);
-    // What is stored can be read from a full disk.
     await countStart(opened).catch((error: unknown) => {
       if (!isDiskFull(error)) throw error;
       log('The disk with the database is full: nothing can be saved until there is room.');

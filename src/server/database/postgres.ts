@@ -80,7 +80,6 @@ class AdapterWithoutLock extends PostgresAdapter {
   override async releaseMigrationLock(): Promise<void> {}
 }
 
-/** Kysely's dialect with that adapter. */
 class PooledDialect extends PostgresDialect {
   override createAdapter(): PostgresAdapter {
     return new AdapterWithoutLock();

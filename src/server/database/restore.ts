@@ -41,7 +41,6 @@ export function lockDatabase(file: string): DatabaseSync {
   }
 }
 
-/** Throws a `StartError`. */
 async function unpackAndCheck(file: string, folder: string): Promise<void> {
   await readToEnd(file)
     .then(() => tar('--extract', '--gzip', '--no-same-owner', '--file', file, '--directory', folder))

@@ -45,14 +45,12 @@ interface SiteTables {
 export interface MailTable {
   id: string;
   kind: string;
-  /** The data of the letter, JSON. */
   payload: string;
   recipient: string;
   /** Unique where given: `receipt:<txnid>` prevents a second receipt. */
   once_key: string | null;
   status: 'queued' | 'sent' | 'failed' | 'dropped';
   attempts: number;
-  /** Milliseconds since 1970. */
   due_ms: number;
   last_error: string | null;
   created_at: string;
@@ -61,9 +59,7 @@ export interface MailTable {
   handed_over: Generated<number>;
   /** Hash of the network that asked for it; empty for what no stranger causes. */
   network: Generated<string>;
-  /** The row of `mail_turns`. */
   turn: Generated<string | null>;
-  /** How many requests it stands for. */
   joined: Generated<number>;
 }
 
@@ -77,7 +73,6 @@ export interface NoticeTable {
 export interface MailTurnTable {
   /** The kind and the hash of the mailbox. */
   key: string;
-  /** When it was due, in milliseconds since 1970. */
   due_ms: number;
   /** How many came shortly one after the other, this one included. */
   count: number;
@@ -87,7 +82,6 @@ interface RateLimitTable {
   key: string;
   /** Milliseconds since 1970 of each hit that still counts, oldest first, JSON. */
   hits: string;
-  /** When the last of them stops counting. */
   expires_ms: number;
 }
 

@@ -20,11 +20,9 @@ export interface Asked {
   params: Readonly<Record<string, string>>;
   query: Readonly<Record<string, string>>;
   at: Date;
-  /** The kind of network of who asks, for limits. */
   network: string;
 }
 
-/** What an act does with the checked fields. */
 export interface Doing<T> extends Asked {
   values: T;
   /**
@@ -97,7 +95,6 @@ export interface ActLine<S extends FormSchema = FormSchema> extends Line {
   done(doing: Doing<v.InferOutput<S>>): Promise<Done | Screen | View | DeskFile>;
 }
 
-/** A line of the table of the desk. */
 export type DeskLine = PageLine | FileLine | SentLine | ActLine;
 
 /** A line of the table, with the types of its form. */

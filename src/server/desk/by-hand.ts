@@ -68,7 +68,6 @@ const HandGiftForm = v.object({
 
 const MOST_CAMPAIGNS = 40;
 
-/** Enters a gift in cash, by cheque or to the bank, in the same numbering as those of the provider. */
 export const enterGiftAct = act({
   path: '/desk/money/new',
   may: 'office',

@@ -21,7 +21,6 @@ async function campaign({ services: { db }, params }: Asked) {
   return row;
 }
 
-/** How a campaign stands, in words. */
 const opened = async (asked: Asked) => ({
   Campaign: isCancelled((await campaign(asked)).status) ? 'called off' : 'takes place',
 });

@@ -145,7 +145,6 @@ async function numbersPage(asked: Asked): Promise<Screen> {
   };
 }
 
-/** Who comes to a campaign: the list to read, to search, to print and to save. */
 export const rosterLines: readonly DeskLine[] = [
   { path: '/desk/campaigns/:campaign', may: 'leader', page: listPage },
   { path: '/desk/campaigns/:campaign/numbers', may: 'leader', page: numbersPage },

@@ -21,7 +21,6 @@ export const noPan = v.check(
 export const noteText = (min: number, max: number, message: string) => v.pipe(text(min, max, message), noPan);
 
 const empty = v.pipe(v.string(), v.trim(), v.literal(''));
-/** A field that may be left empty. */
 export const emptyOr = <const S extends v.GenericSchema<string, string>>(schema: S, message: string) =>
   v.union([empty, schema], message);
 

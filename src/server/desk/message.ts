@@ -46,7 +46,6 @@ type Written = v.InferOutput<typeof MessageForm>;
 
 const campaignOf = ({ params }: Asked) => params['campaign'] ?? '';
 
-/** The message of a form, with its rules. Throws `WrongFields`. */
 function messageIn(
   { staff, ...asked }: Asked,
   { once, people, ...typed }: Pick<Written, 'once' | 'people' | 'subject' | 'body'>,

@@ -26,7 +26,6 @@ export function reachedPart(
     ${pager((to) => `${address}?page=${to}`, page, people.length > (page + 1) * PAGE, ['Before', 'Next'])}`;
 }
 
-/** The messages about a campaign, and whom each reached. */
 export const sentMessagesLines: readonly DeskLine[] = [
   {
     path: '/desk/campaigns/:campaign/messages',

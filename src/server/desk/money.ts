@@ -196,7 +196,6 @@ async function statementPage(asked: Asked): Promise<Screen> {
   };
 }
 
-/** What came in: by tax year, month, campaign and state, on pages and as files. */
 export const moneyLines: readonly DeskLine[] = [
   { path: '/desk/money', may: 'office', page: (asked) => yearPage(asked, taxYearOf(asked.at)) },
   {

@@ -24,7 +24,6 @@ export interface Screen {
   body: Html;
   status?: number;
   wrong?: boolean;
-  /** The script that it runs, and headers that it has of its own. */
   script?: string;
   headers?: Readonly<Record<string, string>>;
 }
@@ -37,7 +36,6 @@ interface Button {
   main?: boolean;
 }
 
-/** The page of an act, around and inside its form. */
 export interface View {
   title: string;
   trail?: Screen['trail'];

@@ -245,5 +245,4 @@ const byEmailAct = act({
   },
 });
 
-/** Corrects a payment or a place, sends its receipt again, and saves or deletes what is stored about its person. */
 export const personActs = [correctAct, panAct, receiptAct, personAct, byEmailAct];

@@ -151,7 +151,6 @@ const askAct = act({
   },
 });
 
-/** Donors and participants: found, and all about one payment or place. */
 export const peopleLines: readonly DeskLine[] = [
   { path: '/desk/people', may: 'office', page: searchPage },
   { path: '/desk/people/:txnid', may: 'office', page: paymentPage },

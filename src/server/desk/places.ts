@@ -243,5 +243,4 @@ const releaseAct = act({
   },
 });
 
-/** What is done about a person's place in a campaign: noted, moved, released. */
 export const placeActs = [noteAct, moveAct, releaseAct];

@@ -11,13 +11,11 @@ export async function presenceScript(): Promise<void> {
     was: string;
     value: string;
     tried?: true;
-    /** What somebody else has written meanwhile. */
     now?: string;
     wrong?: string;
   }
   interface Kept {
     html: string;
-    /** The desk takes lines that carry it. */
     word: string;
     base: Record<string, string>;
     lines: Line[];

@@ -158,5 +158,4 @@ async function logPage({ services: { db }, query }: Asked): Promise<Screen> {
   };
 }
 
-/** Who may work at the desk, and what was done there. */
 export const teamLines: readonly DeskLine[] = [appointAct, oneAct, { path: '/desk/log', may: 'office', page: logPage }];

@@ -77,7 +77,6 @@ const answerAct = act({
   },
 });
 
-/** What visitors wrote to the foundation: open or done, and who answered. */
 export const visitorLines: readonly DeskLine[] = [{ path: '/desk/messages', may: 'helper', page: listPage }, answerAct];
 
 const REVIEWS = 20;

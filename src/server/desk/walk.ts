@@ -167,7 +167,6 @@ const priceOf = async ({ services: { db }, ...asked }: Asked): Promise<number> =
 const FAR_ABOVE = 'more than three times the price';
 const WALK_IN = 'walk-in added';
 
-/** Adds somebody who came without having enrolled. */
 export const walkInAct = act({
   path: '/desk/campaigns/:campaign/walk-in',
   may: 'leader',

@@ -34,7 +34,6 @@ function configBy(env: Environment, ...names: string[]): Config | undefined {
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).split('\n')[0];
 
-/** Rejects when an answer takes too long. */
 const inTime = <T>(answer: Promise<T>): Promise<T> =>
   Promise.race([
     answer,
@@ -43,7 +42,6 @@ const inTime = <T>(answer: Promise<T>): Promise<T> =>
     }),
   ]);
 
-/** Sends a test mail to `NOTIFY_TECH`, or to the foundation, and reads what the mail server says. */
 async function askMail(env: Environment): Promise<Found> {
   const config = configBy(env, 'SMTP_URL', 'SITE_URL', 'NOTIFY', 'NOTIFY_TECH', 'CONTENT_DIR');
   if (!config?.smtpUrl) return {};

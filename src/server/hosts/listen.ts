@@ -11,7 +11,6 @@ import type { Site } from './static/site.ts';
 // The system drops further ones without an answer.
 const BACKLOG = 4096;
 
-// After SIGTERM.
 const SHUTDOWN_MS = 10_000;
 const CLOSE_IDLE_MS = 50;
 
@@ -24,7 +23,6 @@ const REQUEST_MS = 30_000;
 export interface Listening {
   /** The port that was opened; the chosen one when `PORT` was 0. */
   port: number;
-  /** Takes no new requests, lets the open ones finish, and closes the app. */
   close(): Promise<void>;
 }
 
@@ -149,7 +147,6 @@ export function senderOf(peer: string, forwarded: string, hops: number): string 
 interface ConnectionBounds {
   /** Beyond so many, the oldest one without a request under way goes for each new one. */
   readonly most: number;
-  /** Bytes of answers that nobody reads. */
   readonly unread: number;
   /** After so many milliseconds in which nothing moves, a connection goes. */
   readonly still: number;
@@ -175,7 +172,6 @@ function readInSlices(socket: Socket): void {
 
 interface BoundedConnections {
   readonly listener: RequestListener;
-  /** Begins to count the connections of the server that has the listener. */
   watch(server: Server): void;
 }
 

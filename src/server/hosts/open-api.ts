@@ -12,7 +12,6 @@ export interface OpenApi {
   readonly config: Config;
 }
 
-// Printed with LOG=on only.
 const USUAL = /^\w+ .* [1-4]\d\d \d+ ms$/;
 
 /** A local copy may be of any day. */

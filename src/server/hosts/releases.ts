@@ -6,7 +6,6 @@ import * as v from 'valibot';
 import { BUILT_FOR, BuiltFor } from '../../lib/built-for.ts';
 import { StartError } from '../platform/errors.ts';
 
-/** For tabs that are open, and to go back to. */
 const KEPT = 2;
 
 const bare = (outDir: string) => outDir.replace(/\/+$/, '');

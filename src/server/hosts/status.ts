@@ -56,7 +56,6 @@ async function server({ host, port }: Config, database: string | undefined): Pro
 
 const CERTIFICATE_DAYS = 14;
 
-/** Until when visitors reach the site over https. */
 async function certificate({ siteUrl }: Config, now: Date): Promise<Told> {
   const { hostname, port, protocol } = new URL(siteUrl);
   if (protocol !== 'https:') return well('none, since the address of the site begins with http://');
@@ -80,7 +79,6 @@ function settingsLine({ away }: Config): Told {
   return away.length ? wrong(away.join(' ')) : well('nothing is missing');
 }
 
-/** Whether all PANs can be read. */
 async function panKeys(db: Database, { pan }: Config): Promise<Told> {
   await requireKeys(db, pan);
   const [current, ...old] = keysAtHand(pan);
@@ -147,7 +145,6 @@ async function money(db: Database): Promise<Told> {
 }
 
 const MINUTE_MS = 60_000;
-/** How long ago, as people say it. */
 function ago(ms: number): string {
   if (ms < 120 * MINUTE_MS) return `${Math.max(0, Math.round(ms / MINUTE_MS))} min ago`;
   return ms < 48 * 60 * MINUTE_MS

@@ -20,11 +20,8 @@ type UserOf<C extends Call> = C['auth'] extends 'token' ? User : C['auth'] exten
 
 export type Parsed<C extends Call> = CallRequest<C> & {
   user: UserOf<C>;
-  /** The login token that was sent, or an empty string. */
   token: string;
-  /** The sender's network (`networkOf`), for limits. */
   network: string;
-  /** The sender's kind of browser and device, in plain words (`browserName`). */
   readonly browser: string;
   /** Of a posted form: the same when it is sent again that day, to store it once. */
   readonly formKey: string | undefined;

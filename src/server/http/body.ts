@@ -90,7 +90,6 @@ export const readText = async (request: Request, limit = MOST_BYTES): Promise<st
 
 interface JsonBody {
   types?: readonly string[] | undefined;
-  /** The largest that is taken, in bytes. */
   limit?: number | undefined;
   /** What an empty body stands for, of whatever type; without it an empty body is broken JSON. */
   empty?: object | undefined;
@@ -123,7 +122,6 @@ export async function readJson(
 /** The largest form of a call: its encoding makes three bytes of one. */
 export const formBytes = (limit = SMALL_BYTES): number => Math.min(3 * limit, MOST_BYTES);
 
-/** Refused bodies of one network in a minute. */
 const REFUSED_MOST = 60;
 const MINUTE_MS = 60_000;
 

@@ -5,13 +5,11 @@ import { type FieldLook, type FormSchema, lookOf } from '../../contract/fields.t
 /** A piece of a page; what is put into it is escaped. */
 export type Html = ReturnType<typeof html>;
 
-/** What stands in the fields of a form, as text; several boxes of one name as a list. */
 export type Typed = Readonly<Record<string, string | readonly string[]>>;
 
 /** What is wrong with a form by its fields; `''` is about all of it. */
 export type Wrong = Readonly<Record<string, string>>;
 
-/** A value that can be chosen, and its words. */
 export type Option = readonly [value: string, words: string | Html];
 
 export interface FormState {
@@ -23,9 +21,7 @@ export interface FormState {
 }
 
 const PROBLEM_ID = 'problem';
-/** Above what is wrong. */
 export const PROBLEM_TITLE = 'There is a problem';
-/** Put before the title of a page with messages. */
 export const ERROR_PREFIX = 'Error: ';
 
 type Kind = NonNullable<FieldLook['kind']> | 'ticks';

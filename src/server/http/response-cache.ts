@@ -13,7 +13,6 @@ const MOST = { lists: { entries: 500, bytes: 24e6 }, searches: { entries: 50, by
 interface Entry {
   until: number;
   answer: Promise<Ready>;
-  /** Whose turn in the queue makes the answer. */
   network: string;
   /** The latest response that was made, when, and how much memory it takes. */
   made: { response: Ready; at: number; bytes: number } | undefined;
@@ -42,9 +41,7 @@ export interface ResponseCache {
   part(key: string, make: Make): Promise<Ready>;
   /** The same, with a shorter queue, for what can be asked in any number of ways. */
   search(key: string, network: string, make: Make): Promise<Ready>;
-  /** Removes the responses whose key starts with `prefix`. */
   drop(prefix: string): void;
-  /** Removes every response. */
   clear(): void;
 }
 

@@ -79,7 +79,6 @@ export const NETWORK_RETURNS = byNetwork('return', 300, 1);
 /** They all come from the provider's own network. */
 export const NETWORK_WEBHOOKS = byNetwork('webhook', 600, 1);
 
-/** An account, a browser or a network. */
 export type Count = readonly [limit: Limit, who: string];
 
 export interface Limits {

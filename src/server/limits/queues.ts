@@ -5,7 +5,6 @@ import { levelsOf, widestOf } from './network.ts';
 export interface Lane {
   name: string;
   signal?: AbortSignal | undefined;
-  /** A browser that has logged in before. */
   known?: boolean;
 }
 
@@ -20,11 +19,9 @@ interface QueueSize {
   /** In each line and in one lane; wider networks may have more. */
   waiting: number;
   perLane: number;
-  /** The longest wait in milliseconds. */
   waitMs: number;
   /** They need no turn of the event loop. */
   threads?: boolean;
-  /** What a task that is not run rejects with. */
   refusal?: () => HttpError;
 }
 
@@ -138,7 +135,6 @@ function waitingLine({ places, perLane }: { places: number; perLane: number }) {
   const countOf = (name: string) => counts.get(name) ?? { waiting: 0 };
 
   return {
-    /** Who is next: the first in the lane with the fewest waiting. */
     first: (): Waiting | undefined => best((a, b) => compare(a, b) < 0)?.people[0],
     /** Returns what takes him out again; undefined where there is no place. */
     add(name: string, one: Waiting): (() => void) | undefined {
@@ -189,7 +185,6 @@ function recentNames(): (name: string) => boolean {
   };
 }
 
-/** Milliseconds, and how many at most. */
 const TURN_MS = 5;
 const TURN_TASKS = 8;
 

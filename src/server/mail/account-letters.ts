@@ -10,12 +10,10 @@ import {
   signed,
 } from './letter.ts';
 
-/** Minutes for which a link to set a password, or to link Google, works. */
 export const LINK_MINUTES = 30;
 
 export interface ConfirmLink {
   token: string;
-  /** Until when it works, ISO 8601 in UTC. */
   expires: string;
 }
 

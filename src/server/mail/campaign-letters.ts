@@ -98,11 +98,9 @@ interface CalledOffPlace {
   heading: string;
   start_day: string;
   end_day: string;
-  /** What the desk wrote; empty where its file alone says it. */
   called_off_why: string;
   name: string;
   txnid: string;
-  /** What was paid for it, and what is owed. */
   balance: Pick<Balance, 'paid' | 'returned' | 'owed' | 'closedAt'>;
 }
 

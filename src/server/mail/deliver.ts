@@ -21,7 +21,6 @@ type MailRow = Selectable<MailTable>;
 
 export interface OutboxParts {
   db: Database;
-  /** False switches the ceilings off. */
   limited: boolean;
   send: Send;
   /** Whether no mail can go out, so that none is promised. */
@@ -36,7 +35,6 @@ const WAITED_FOR = kindsWhere(({ waitedFor }) => waitedFor);
 /** Nobody needs the row of a dropped mail. */
 export const DROPPED = 'nothing';
 
-/** The two groups of mail: those that somebody waits for, and the others. */
 export type MailGroup = 'waited-for' | 'others';
 
 // The pauses double, to six hours: so many attempts last for two days, in which a link works, or five.

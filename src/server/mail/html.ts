@@ -8,7 +8,6 @@ import type { Letter } from './letter.ts';
 const ADDRESS = /https?:\/\/[^\s<>"'`\u202a-\u202e\u2066-\u2069]{1,2000}|[\w.+-]{1,64}@[\w.-]{1,250}/g;
 const AFTER_ADDRESS = /[.,;:!?)\]}…]{1,20}$/;
 
-// No colours: a mail program shows its own, in the light and in the dark.
 const STYLE =
   'max-width:36rem;margin:0 auto;padding:1rem;font:1.0625rem/1.5 system-ui,-apple-system,sans-serif;overflow-wrap:anywhere';
 const HEAD =

@@ -59,9 +59,7 @@ export function sentOnceMore(letter: Letter): Letter {
 }
 
 export interface LetterRequest {
-  /** ISO 8601 in UTC. */
   at: string;
-  /** In plain words, as `browserName` returns it. */
   browser: string;
 }
 
@@ -154,7 +152,6 @@ export function googleLinkedLetter(facts: LetterFacts, { at, dropped }: NoticePa
   };
 }
 
-/** What the foundation's people are told: a subject, and lines with a blank one between paragraphs. */
 export interface NoticeLetter {
   subject: string;
   lines: readonly string[];

@@ -22,7 +22,6 @@ export interface Outbox {
    * (`networkOf`).
    */
   addInTurn(on: Transaction<Tables>, to: string, mail: RequestedMail, network: string): Promise<string>;
-  /** Returns at once. */
   kick(): void;
   /** Resolves when nothing is being sent and nothing is due. */
   sendDue(): Promise<void>;
@@ -56,7 +55,6 @@ export function makeOutbox(parts: OutboxParts): Outbox {
     for (const workers of groups) workers.kick();
   }
 
-  /** The row of a mail that is due at once. */
   function rowFor(to: string, mail: Mail): Insertable<MailTable> & { due_ms: number } {
     const at = parts.now();
     return {
@@ -113,19 +111,15 @@ export function makeOutbox(parts: OutboxParts): Outbox {
 
 /** Workers that take pieces of work from a queue. */
 export interface Workers {
-  /** Returns at once. */
   kick(): void;
-  /** Resolves when nothing runs. */
   idle(): Promise<void>;
 }
 
 interface WorkerParts<T> {
-  /** The most pieces that run at the same time. */
   atOnce: number;
   /** Reserves the next piece that is due; undefined for none. */
   take: () => Promise<T | undefined>;
   work: (piece: T) => Promise<void>;
-  /** The workers rest until the next kick. */
   failed: (error: unknown) => void;
   closed: () => boolean;
 }

@@ -12,7 +12,6 @@ export interface ReceiptPayload {
   name: string;
   txnid: string;
   amountPaise: number;
-  /** ISO 8601 in UTC. */
   paidAt: string;
   serial: string | null;
   /** In one line; absent in a mail queued long ago. */
@@ -22,7 +21,6 @@ export interface ReceiptPayload {
   /** What the form asked beyond name, contact, PAN and address. */
   details?: readonly (readonly [heading: string, value: string])[];
   campaignName?: string;
-  /** Only of an enrolment. */
   campaign?: CampaignPayload;
 }
 
@@ -120,11 +118,9 @@ export interface CampaignPayload {
   address?: string;
   phones?: readonly string[];
   email?: string;
-  /** What to bring and to know, a sentence each. */
   bring?: readonly string[];
 }
 
-/** Empty where only the day is known. */
 function hourOf(startTime = ''): string {
   const time = Date.parse(startTime);
   const hour = Number.isNaN(time) ? '' : new Date(time + INDIA_OFFSET_MS).toISOString().slice(11, 16);

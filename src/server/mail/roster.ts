@@ -17,13 +17,10 @@ export interface RosterPerson {
   email: string;
   /** `free`, or what was paid and whether it went back. */
   paid: string;
-  /** Empty where nothing is open. */
   due: string;
-  /** What the foundation's people noted. */
   note: string;
   came: boolean;
   serial: string | null;
-  /** ISO 8601 in UTC. */
   createdAt: string;
   /** The further fields of the form, JSON. */
   address: string;
@@ -36,16 +33,13 @@ export interface Roster {
   startDay: string;
   endDay: string;
   cancelled: boolean;
-  /** The campaign as its file says it. */
   content: Partial<Campaign>;
   people: RosterPerson[];
   /** Who enrolled elsewhere, as the campaign's file says. */
   elsewhere: number;
-  /** Payments without a place. */
   withoutPlace: number;
 }
 
-/** How the words for a difference end that somebody still has to pay. */
 export const TO_PAY = 'still to pay';
 
 /** Empty for 0. */

@@ -23,7 +23,6 @@ interface MailEnvelope {
   dropped: boolean;
 }
 
-/** Read when the first letter is written. */
 export type SenderFacts = () => Promise<LetterFacts>;
 
 /**
@@ -99,7 +98,6 @@ function waitAtTheEnd(before: () => Promise<void>): Transform {
   });
 }
 
-/** Unless the address says otherwise. */
 function needsTls(url: string): boolean {
   const { protocol, password, searchParams } = new URL(url);
   return protocol === 'smtp:' && password !== '' && !['requireTLS', 'ignoreTLS'].some((name) => searchParams.has(name));

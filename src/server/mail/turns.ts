@@ -8,7 +8,6 @@ import { mailboxOf } from './mailbox.ts';
 const MINUTE_MS = 60_000;
 // The pauses grow: a stranger may ask again and again. They stay short, since a link works for its owner, whoever asked for it.
 const PAUSES_MS = [1, 1, 2, 5, 10].map((minutes) => minutes * MINUTE_MS);
-/** Then the pauses begin anew. */
 const FORGOTTEN_MS = 60 * MINUTE_MS;
 type Turn = Omit<MailTurnTable, 'key'>;
 

@@ -10,7 +10,6 @@ interface NewLine {
   kind: LineKind;
   /** Whole paise without a sign, which the kind has. Nothing is written for 0. */
   paise: number;
-  /** The same key of the same kind is written once. */
   key: string;
   campaign?: string | null;
   at: Date | string;
@@ -92,7 +91,6 @@ export interface Balance {
   paid: number;
   /** What it costs now: the price of the place, or the gift. */
   cost: number;
-  /** What is the foundation's. */
   kept: number;
   returned: number;
   owed: number;

@@ -10,7 +10,6 @@ import type { Pans } from '../pan/pans.ts';
 import { addressLine, furtherFields, modeInWords, readFormJson } from '../payments/record.ts';
 import { statusOf } from '../places/places.ts';
 
-/** A column of the books: its heading, and what a row has in it. */
 export type BookColumn<Row> = readonly [heading: string, cell: (row: Row) => string];
 export type Donation = Selectable<DonationTable>;
 export type Enrolment = Selectable<EnrolmentTable>;

@@ -29,7 +29,6 @@ interface HandGift {
   reference: string;
   email: string;
   mobile: string;
-  /** In clear. */
   pan: string;
   address: FormValues;
   campaignId: string;

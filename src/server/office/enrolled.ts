@@ -66,7 +66,6 @@ export function namesApart(
   );
 }
 
-/** A mail that each place gets at most once. */
 export interface PlaceMail {
   /** Names the matter, such as `called-off:2026-11-23T12:00:00.000Z`. */
   once: string;

@@ -65,7 +65,6 @@ export async function samePerson(
 export interface Payment {
   txnid: string;
   type: PaymentType;
-  /** Whether it was paid, and where the money is. */
   standing: Balance | 'free' | 'begun';
   placeId?: string;
   maskedPan: string;

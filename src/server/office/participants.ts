@@ -134,7 +134,6 @@ export async function mailRosters(parts: Parts): Promise<void> {
       .execute();
     const evening = known.find(({ once_key }) => once_key === key('evening'));
     const part = evening ? 'morning' : 'evening';
-    // There is no third list.
     if (evening && (!isToday || hour < MORNING_HOUR || known.length > 1)) continue;
     const roster = rosters.get(row.id) ?? (await rosterOf(db, row.id));
     if (!roster) continue;

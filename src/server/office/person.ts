@@ -9,9 +9,7 @@ import { taxYearOf, taxYearRange } from '../payments/record.ts';
 import { oneWord } from '../people/find.ts';
 
 export interface Person {
-  /** In small letters; empty where a phone is meant. */
   email: string;
-  /** Digits; empty where an address is meant. */
   phone: string;
   userId: string | undefined;
   made: readonly string[];
@@ -108,15 +106,12 @@ export type Deleted = [one: string, count: number, many?: string][];
 export interface PersonalTable {
   /** The columns that hold an address or a phone, or a text with one in it. */
   holds: readonly string[];
-  /** A line for each thing that is stored about somebody. */
   stored: string | ((on: Database, person: Person) => Promise<Stored[]>);
-  /** What goes when somebody is deleted. */
   forget: string | ((on: Transaction<Tables>, person: Person) => Promise<Deleted>);
   /** What goes by itself once its time has come; some rows in a run. */
   expire: string | ((on: Database, at: Date) => Promise<unknown>);
 }
 
-/** At most so many rows of a kind are shown. */
 export const MOST_SHOWN = 500;
 
 /** So many rows are emptied in one run. */
@@ -124,7 +119,6 @@ export const IN_A_RUN = 200;
 
 const BOOK_YEARS = 8;
 
-/** What stands in place of a name that was deleted. */
 export const DELETED = 'Deleted';
 
 export const daysBefore = (at: Date, days: number): string => new Date(at.getTime() - days * 86_400_000).toISOString();

@@ -79,7 +79,6 @@ async function emptyPerson(on: Database, table: 'donations' | 'enrolments', txni
 
 const ids = (rows: readonly { txnid: string }[]) => rows.map(({ txnid }) => txnid);
 
-/** What payments and places hold of people. */
 export const paymentTables = {
   donations: {
     holds: ['email', 'mobile'],

@@ -12,13 +12,11 @@ export interface PaidPlace {
   name: string;
   mobile: string;
   email: string;
-  /** What is owed; where nothing is any more, what was paid. */
   paise: number;
   /** PayU's own id; empty for what was not paid there. */
   providerId: string;
   mode: string;
   serial: string;
-  /** ISO 8601 in UTC. */
   paidAt: string;
   /** When it was noted that it went back, ISO 8601 in UTC; empty while something is owed. */
   closedAt: string;

@@ -16,15 +16,12 @@ import { openReports } from './visitors.ts';
 /** How far back the mail of the day looks for money that nobody confirmed; the desk lists all. */
 const LOOK_BACK_DAYS = 90;
 
-/** How many payments, and their whole paise. */
 export interface Sum {
   count: number;
   paise: number;
 }
 
-/** What came in on a day of India. Gifts and fees are told apart. */
 interface DayReport {
-  /** `2026-12-05`. */
   day: string;
   gifts: Sum;
   fees: Sum;
@@ -37,7 +34,6 @@ interface DayReport {
 export interface Today {
   coming: ListedCampaign[];
   yesterday: DayReport;
-  /** Without attempts that nobody paid. */
   money: UnsettledRow[];
   waitingReviews: number;
   /** Reviews on the site that somebody reported, and nobody has judged since. */

@@ -28,7 +28,6 @@ interface Wanted {
   txnid?: string | undefined;
 }
 
-/** So many of a kind are listed, the oldest. */
 export const MOST_LISTED = 5000;
 
 const only = (column: string, { txnid }: Wanted) =>
@@ -284,7 +283,6 @@ function amountOf(payload: string): string {
   return paise === null ? 'unreadable' : rupeesOf(paise);
 }
 
-/** Payments that the provider took under an id that this site never gave out. */
 async function neverBegun(db: Database, wanted: Wanted): Promise<UnsettledRow[]> {
   const rows = await db
     .selectFrom('payment_events')

@@ -4,7 +4,6 @@ import type { Database } from '../database/open.ts';
 import type { ContactMessageTable, ReviewTable } from '../database/schema/campaigns.ts';
 import { HttpError } from '../platform/errors.ts';
 
-/** A message of a visitor. */
 export type VisitorMessage = Selectable<ContactMessageTable>;
 
 /** How many messages of visitors nobody has answered. */

@@ -6,7 +6,6 @@ import type { Tables } from '../database/schema.ts';
 import { isHeld, placesIn } from '../places/places.ts';
 import { HttpError } from '../platform/errors.ts';
 
-/** What came of a walk, as it was noted. */
 export interface Walk {
   /** Who came of those who enrolled on this site, and others. */
   people: number;
@@ -33,7 +32,6 @@ export async function walkOf(db: Database, campaign: string): Promise<Walk | und
   return { people, others, grams: JSON.parse(grams), note, notedBy, notedAt };
 }
 
-/** How many came of those who have a place. */
 async function countCame(on: Database, campaign: string): Promise<number> {
   const { people } = await placesIn(on, campaign)
     .select((eb) => eb.fn.countAll<number>().as('people'))
@@ -91,7 +89,6 @@ export class WalkChanged extends Error {
   }
 }
 
-/** The place of a line that says who came. */
 const placeOfLine = (name: string) => /^came (.+)$/.exec(name)?.[1];
 
 /** What stands now under the name of a line. Rejects with 404 where nobody has that place any more. */
@@ -137,7 +134,6 @@ export async function noteWalkLine(on: Transaction<Tables>, line: WalkLine): Pro
 interface WalkSums {
   walks: number;
   people: number;
-  /** Whole grams, together and by kind. */
   grams: number;
   kinds: [kind: string, grams: number][];
 }

@@ -103,7 +103,6 @@ const UNSETTLED = 'The page /desk/money/open lists all of it. Close there what y
 
 const none: Notice = { subject: '', lines: [] };
 
-/** Money that is owed or does not fit. */
 function moneyNotice(rows: readonly UnsettledRow[]): Notice {
   if (!rows.length) return none;
   return {
@@ -113,7 +112,6 @@ function moneyNotice(rows: readonly UnsettledRow[]): Notice {
   };
 }
 
-/** Payments that count, or were told of, and that PayU denies or does not confirm. */
 function deniedNotice(rows: readonly UnsettledRow[]): Notice {
   if (!rows.length) return none;
   return {
@@ -123,7 +121,6 @@ function deniedNotice(rows: readonly UnsettledRow[]): Notice {
   };
 }
 
-/** Payments about which PayU does not answer, by their number. */
 function payuNotice(count: number): Notice {
   if (!count) return none;
   return {

@@ -26,9 +26,7 @@ export interface Pans {
   read(stored: StoredPan, owner: string): string;
   /** Masked; empty where there is none, and where it cannot be read. */
   readMasked(stored: StoredPan, owner: string): string;
-  /** Encrypts a PAN for a row; an empty one stays empty. */
   write(pan: string, owner: string): StoredPan;
-  /** In clear; empty where there is none. Throws 503 when it cannot be read. */
   ofProfile(on: Database, userId: string): Promise<string>;
 }
 

@@ -8,7 +8,6 @@ export interface StoredEvent {
   id: string;
   source: Source;
   evidence: Evidence;
-  /** Whether it was never said before. */
   isNew: boolean;
 }
 

@@ -8,7 +8,6 @@ export interface UnsettledRow {
   txnid: string;
   /** With two decimals; `unreadable` where the provider's amount is none. */
   rupees: string;
-  /** ISO 8601 in UTC. */
   since: string;
   detail: string;
   /**

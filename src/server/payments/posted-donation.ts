@@ -29,10 +29,8 @@ type GiftStanding = 'unpaid' | 'unsure' | 'one-more';
 
 type PostedReply = CallReply<typeof generateHash> & { standing: GiftStanding };
 
-/** For so long the same form leads to the payment that it has made. */
 const JUST_PAID_MS = 10 * 60_000;
 
-/** Payments that one form begins on one day. */
 const MOST_A_DAY = 20;
 
 /** A secret name that follows from a form. The salt is the key: nobody can try PANs against it. */

@@ -9,7 +9,6 @@ import { findIntent } from './intents.ts';
 import { bareOutcome, outcomeUrl, wasCancelled } from './outcome.ts';
 import { settleAfterCheck } from './reconcile.ts';
 
-/** Where the provider's hosted page sends the donor's browser. */
 export const RETURN_PATH = '/donations/return';
 
 function formOf(text: string) {

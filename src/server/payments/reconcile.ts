@@ -12,7 +12,6 @@ import { settle } from './settle.ts';
 const BATCHES = 50;
 const UNANSWERED_BATCHES = 10;
 
-/** Stored as the provider's status of a payment that it does not know. */
 const NEVER_HEARD = 'not found';
 
 /** A later success still settles it. */
@@ -173,7 +172,6 @@ export async function checkWithProviderUnlessRecent(parts: PaymentContext, inten
 
 const UNDER_WAY = 'the provider says that the money is under way';
 
-/** Whether the provider has ever answered that the money is under way. */
 async function wasUnderWay(db: Database, txnid: string): Promise<boolean> {
   const events = db.selectFrom('payment_events').select('id').where('txnid', '=', txnid);
   const said = events.where('source', '=', 'reconciler').where('outcome', '=', 'pending');

@@ -13,7 +13,6 @@ import { findIntent, lockIntent } from './intents.ts';
 import { bareOutcome, fullOutcome, mayRead } from './outcome.ts';
 import { checkWithProviderUnlessRecent, settleAfterCheck } from './reconcile.ts';
 
-/** What a browser says about a payment that it made. */
 export interface Claim {
   type: Intent['type'];
   transactionId: string;

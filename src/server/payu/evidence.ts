@@ -1,13 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { readPaise } from '../../contract/rupees.ts';
 
-/** What the provider itself says about one payment. */
 export interface Evidence {
   outcome: 'success' | 'failure' | 'pending';
   txnid: string;
   /** Null when the amount could not be read: then it fits no intent. */
   paise: number | null;
-  /** Null when the provider did not say. */
   productinfo: string | null;
   /** The provider's own id, `mihpayid`; may be empty. */
   providerId: string;

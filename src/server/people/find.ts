@@ -66,7 +66,6 @@ function meant(typed: string): { exact: Wish[]; near: Wish[] } {
 /** So many words are read; fewer of those who began a payment and did not pay, so that a flood costs nothing. */
 const MOST_READ = [10_000, 2_000] as const;
 
-/** The ids of those whom one of several wishes fits. */
 async function idsOf(db: Database, wishes: readonly Wish[], begun: 0 | 1, campaign?: string): Promise<string[]> {
   const here =
     campaign === undefined ? sql`` : sql` and txnid in (select txnid from enrolments where campaign_id = ${campaign})`;
@@ -144,7 +143,6 @@ export const wordsOf = (text: string): string[] =>
 /** A text as one word, such as an address or an id. */
 export const oneWord = (text: string): string => wordsOf(text).join('').slice(0, LONGEST_WORD);
 
-/** The end of a phone as a word that is found by its last digits. */
 const fromBehind = (digits: string): string => `#${[...digits].reverse().join('')}`;
 
 interface Payer {

@@ -17,11 +17,9 @@ export type DatabaseConfig =
   | { kind: 'postgres'; url: string; connections: number; statementMs: number | null; noteIn?: string };
 export type GoogleConfig = { clientId: string; issuer: string[]; keys: string; local: boolean };
 
-/** The keys that encrypt PANs, as base64 or hex. */
 export interface PanKeyConfig {
   /** Empty where none is set: then the file holds it. */
   key: string;
-  /** More keys, for reading what they encrypted. */
   old: string[];
   /** The file of the key that is made where none is set. Its key is read with too. */
   file: string;
@@ -33,7 +31,6 @@ export interface PasswordCost {
   parallelism: number;
 }
 
-/** Everything that environment variables decide. */
 export interface Config {
   port: number;
   host: string;
@@ -41,7 +38,6 @@ export interface Config {
   trustedProxies: number;
   dataDir: string;
   outDir: string;
-  /** Folder of campaigns, resources and the foundation's facts. */
   contentDir: string;
   database: DatabaseConfig;
   /** Empty: each mail becomes a file in `DATA_DIR/mail`; in production it waits. */
@@ -69,7 +65,6 @@ export interface Config {
   drafts: boolean;
   fakes: boolean;
   passwordCost: PasswordCost;
-  /** Whether every call is printed, and not only those that failed. */
   logCalls: boolean;
 }
 
@@ -78,7 +73,6 @@ export class ConfigError extends StartError {
   override name = 'ConfigError';
 }
 
-/** The fake has its own. */
 const GOOGLE_ISSUERS = ['https://accounts.google.com', 'accounts.google.com'];
 const GOOGLE_KEYS = 'https://www.googleapis.com/oauth2/v3/certs';
 // OWASP's recommendation for argon2id.

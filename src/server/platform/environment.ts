@@ -39,7 +39,6 @@ export const isOutside = (env: Environment): boolean => Boolean(env['API_ORIGIN'
 interface Mistake {
   readonly sentence: string;
   readonly part?: Part | undefined;
-  /** Whether a public site must not be served with it. */
   readonly harmful: boolean;
 }
 
@@ -70,7 +69,6 @@ interface Settings {
   away: string[];
 }
 
-/** Every variable, or the list of what is wrong: a sentence each that names the variable. */
 type Read = { wrong: string[] } | Settings;
 
 /**

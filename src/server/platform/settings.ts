@@ -31,7 +31,6 @@ export interface Setting {
   readonly asked?: Question;
 }
 
-/** Where a site listens unless `HOST` and `PORT` say otherwise. */
 export const DEFAULT_HOST = '127.0.0.1';
 export const DEFAULT_PORT = '4321';
 
@@ -270,10 +269,8 @@ export const settings = {
 
 type SettingName = keyof typeof settings;
 
-/** Every setting with its value, as text; what is missing has its default. */
 export type Values = { [Name in SettingName]: v.InferOutput<(typeof settings)[Name]['form']> };
 
-/** The settings as a list, with their names. */
 export const settingList: readonly (Setting & { readonly name: SettingName })[] = Object.entries(settings).map(
   ([name, setting]) => ({ name: name as SettingName, ...setting }),
 );

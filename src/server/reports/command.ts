@@ -20,7 +20,6 @@ function mayStopReading(): void {
 
 const FILES = ['EACCES', 'EDQUOT', 'EEXIST', 'EFBIG', 'EIO', 'EISDIR', 'ENOENT', 'ENOSPC', 'ENOTDIR', 'EPERM', 'EROFS'];
 
-/** As a sentence; undefined for a fault of the program. */
 function reasonOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const { message, cause } = error;

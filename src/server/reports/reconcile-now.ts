@@ -6,7 +6,6 @@ import { VERIFY_BATCH } from '../payu/verify.ts';
 
 const UNANSWERED = 3;
 
-/** How many payments were asked about, and how many have no answer. */
 interface ReconcileCounts {
   asked: number;
   unanswered: number;

@@ -7,7 +7,6 @@ import { hashToken, newId, newToken } from '../../platform/tokens.ts';
 import type { Services } from '../../services.ts';
 import type { GoogleIdentity } from './verify.ts';
 
-/** For which the page may link a login with Google, or ask for the mail. */
 const PAGE_MINUTES = 30;
 
 interface Owner {
@@ -129,7 +128,6 @@ export async function createUser(
   return id;
 }
 
-/** False when the link does not work any more. */
 async function linkByMail(services: Services, on: Transaction<Tables>, token: string): Promise<boolean> {
   // Deleting is the lock: of several requests at once, only one finds the row.
   const waiting = await on

@@ -7,7 +7,6 @@ import { HttpError } from '../../platform/errors.ts';
 /** `subject` never changes, the address may. */
 export interface GoogleIdentity {
   subject: string;
-  /** Lower case; Google has verified it. */
   email: string;
   firstname: string;
   lastname: string;

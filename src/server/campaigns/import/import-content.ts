@@ -184,7 +184,6 @@ export function campaignRow(campaign: Campaign, today: string): Omit<Insertable<
   };
 }
 
-/** Its file's name is its id. */
 function resourceRow({ slug, resource }: ResourceOfFile): Omit<Insertable<ResourceTable>, 'updated_at'> {
   return {
     id: slug,

@@ -9,7 +9,6 @@ import { placesIn, takePlace } from '../../places/places.ts';
 
 type Days = Pick<Insertable<CampaignTable>, 'id' | 'start_day' | 'end_day'>;
 
-/** Its file has another name. */
 export interface Rename {
   from: string;
   to: string;
@@ -52,7 +51,6 @@ export async function movePayments(on: Transaction<Tables>, renames: readonly Re
   }
 }
 
-/** Of those who have one under the new id too. */
 const doubles = (on: Transaction<Tables>, { from, to }: Rename) =>
   placesIn(on, from).where('user_id', 'in', placesIn(on, to).select('user_id').where('user_id', 'is not', null));
 

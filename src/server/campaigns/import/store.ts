@@ -9,7 +9,6 @@ import type { Config } from '../../platform/config.ts';
 // Databases limit the number of parameters in one statement.
 const BATCH = 50;
 
-/** How many rows an import changed, listed and unlisted. */
 export interface Counts {
   readonly changed: number;
   readonly added: number;

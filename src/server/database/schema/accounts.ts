@@ -12,7 +12,6 @@ export interface RegistrationTable {
   created_at: string;
   expires_at: string;
   confirmed_at: string | null;
-  /** The path of the page that the visitor wanted when he registered. */
   next: string | null;
 }
 
@@ -46,14 +45,12 @@ interface ProfileTable {
   dob: Generated<string>;
   sex: Generated<string>;
   pan: Generated<StoredPan>;
-  /** Empty until the user saved the profile once. */
   updated_at: string | null;
 }
 
 interface SessionTable {
   token_hash: string;
   user_id: string;
-  /** The kind of browser that logged in (`browserName`). */
   browser: Generated<string>;
   created_at: string;
   seen_at: string;
@@ -77,14 +74,12 @@ interface ResetTokenTable {
 }
 
 interface GoogleIdentityTable {
-  /** Google's `sub`, the only part of an identity that never changes. */
   subject: string;
   user_id: string;
   email: string;
   created_at: string;
 }
 
-/** Used once. */
 interface GoogleCredentialTable {
   credential_hash: string;
   expires_at: string;
@@ -97,7 +92,6 @@ interface GoogleLinkTable {
   email: string;
   firstname: string;
   lastname: string;
-  /** Of the token that the page holds. */
   page_hash: string;
   page_expires_at: string;
   /** Of the token in the mail; empty until one is written. */

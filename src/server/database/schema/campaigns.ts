@@ -4,7 +4,6 @@ export interface CampaignTable {
   id: string;
   heading: string;
   status: string;
-  /** 0 means free. */
   price_paise: number;
   start_day: string;
   end_day: string;
@@ -17,7 +16,6 @@ export interface CampaignTable {
   called_off_at: string | null;
   /** Of a campaign that is called off at the desk, the status that its file says. */
   file_status: Generated<string | null>;
-  /** For those who have a place. */
   called_off_why: Generated<string>;
   /** `content`: a missing file unlists it. */
   source: string;
@@ -25,7 +23,6 @@ export interface CampaignTable {
   region: Generated<string>;
   /** `easy`, `moderate` or `difficult`. */
   difficulty: Generated<string>;
-  /** Heading, place and description, a line each. */
   search_text: Generated<string>;
   /** Each two words of it that follow each other as one, behind a tab. */
   joined_words: Generated<string>;
@@ -48,7 +45,6 @@ export interface ReviewTable {
   created_at: string;
   /** `waiting` until somebody has approved it, where reviews need that. Only `listed` ones are shown. */
   state: Generated<'listed' | 'waiting' | 'hidden'>;
-  /** Why the staff hid it. */
   hidden_reason: Generated<string>;
   /** Made by the form: the same key is stored once. */
   form_key: string | null;
@@ -74,9 +70,7 @@ export interface ContactMessageTable {
   phone: string;
   message: string;
   created_at: string;
-  /** Made by the form: the same key is stored once. */
   form_key: string | null;
-  /** Of the mail that tells the foundation of it. */
   mail_id: string;
   /** Email of the staff; empty while it is open. */
   answered_by: Generated<string>;

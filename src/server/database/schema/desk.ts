@@ -8,7 +8,6 @@ interface StaffTable {
   email: string;
   role: Role;
   created_at: string;
-  /** 1: gets a mail for each new review. */
   review_mails: Generated<number>;
 }
 
@@ -24,11 +23,9 @@ interface StaffLinkTable {
   expires_at: string;
 }
 
-/** A login of the staff, apart from those of visitors. */
 interface StaffSessionTable {
   token_hash: string;
   staff_id: string;
-  /** The kind of browser that logged in (`browserName`). */
   browser: string;
   created_at: string;
   expires_at: string;
@@ -36,13 +33,11 @@ interface StaffSessionTable {
   code_hash: string | null;
   code_expires_at: string | null;
   code_tries: Generated<number>;
-  /** When a code was typed last; null before. */
   proven_at: string | null;
 }
 
 /** What the page after an act says, once. */
 interface StaffWordsTable {
-  /** Stands in the address of the page. */
   id: string;
   session: string;
   words: string;
@@ -54,7 +49,6 @@ interface StaffLogTable {
   at: string;
   /** The email of who did it; the name of the account on the computer for a command. */
   who: string;
-  /** What was done, such as `place released`. */
   what: string;
   /** A campaign, transaction id, review or email. */
   about: string;
@@ -70,7 +64,6 @@ interface WalkTable {
   /** Whole grams that were gathered, by kind, JSON. */
   grams: string;
   note: string;
-  /** Email of who noted it last. */
   noted_by: string;
   noted_at: string;
 }
@@ -80,7 +73,6 @@ interface StaffMessageTable {
   campaign_id: string;
   subject: string;
   body: string;
-  /** The email of who sent it. */
   who: string;
   /** Where answers go; empty for the foundation's own address. */
   reply_to: string;

@@ -1,16 +1,12 @@
 /** Each kind of line: its sign (one that takes another back has the other; the database checks both), and its part of a booking. */
 export const LINE_KINDS = {
-  /** What was paid: at the provider, in cash, by cheque or transfer. */
   paid: { sign: 1, part: 'paid' },
-  /** What was paid is a gift. */
   gift: { sign: -1, part: 'cost' },
-  /** A gift went back. */
   'gift back': { sign: 1, part: 'cost' },
   /** What a place costs, on the day on which it was booked. */
   price: { sign: -1, part: 'cost' },
   /** The place is gone, moved, or its campaign called off: it costs nothing any more. */
   'price back': { sign: 1, part: 'cost' },
-  /** Money that went back to who paid. */
   returned: { sign: -1, part: 'returned' },
   /** A difference that the foundation does not ask for. */
   waived: { sign: 1, part: 'cost' },
@@ -31,7 +27,6 @@ export interface MoneyLineTable {
   at: string;
   /** An address of the staff, `provider`, or `site`. */
   by: string;
-  /** What a person wrote, or empty. */
   why: string;
   /** The provider's id, a receipt's number, or what a bank statement says. */
   reference: string;
@@ -41,7 +36,6 @@ export interface MoneyLineTable {
 
 /** What is no sum, and a person has to look at. The first three are found while a payment is settled. */
 export type MatterKind =
-  /** Another amount or product was paid. */
   | 'mismatch'
   /** Told of under two ids of the provider. */
   | 'paid-twice'
@@ -67,7 +61,6 @@ export interface MatterTable {
   paise: number | null;
   /** When it was found, ISO 8601 in UTC. */
   at: string;
-  /** When somebody closed it; null while it is open. */
   closed_at: string | null;
   closed_by: string;
   why: string;

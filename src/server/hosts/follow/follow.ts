@@ -18,11 +18,9 @@ interface Memory {
   begun?: { commit: string; times: number; why: string } | undefined;
   /** What a killed run left in the clone is no change by hand. */
   taking?: boolean;
-  /** Since when there is a commit that is not live, in ms. */
   waits?: number | undefined;
   /** When the branch was fetched last, in ms. */
   fetched: number;
-  /** What the people have been told, so that nobody is told twice. */
   told: string;
 }
 
@@ -34,7 +32,6 @@ export interface FollowParts {
   check(content: string): Promise<readonly string[]>;
   /** Builds the site of this content beside the present one, calls `live`, and exchanges the two. False where the build fails. */
   build(content: string, live: () => Promise<void>): Promise<boolean>;
-  /** Mails the people who look after the machine. No lines: all is well again. */
   tell(subject: string, lines: readonly string[], things: readonly string[]): Promise<unknown>;
   say(line: string): void;
 }
@@ -188,7 +185,6 @@ export async function follow(parts: FollowParts): Promise<void> {
   }
 }
 
-// The build after midnight may take its time.
 const NIGHT_MS = 3_600_000;
 
 interface SiteAge {

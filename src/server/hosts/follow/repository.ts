@@ -86,7 +86,6 @@ export async function openRepository(root: string, branch: string): Promise<Repo
       return lines.filter((line) => line[1] !== ' ').map((line) => line.slice(3));
     },
     async copyContent(commit, folder) {
-      // Git works in another folder than this process.
       const into = resolve(folder);
       rmSync(into, { recursive: true, force: true });
       mkdirSync(into, { recursive: true });

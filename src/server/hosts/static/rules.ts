@@ -22,7 +22,6 @@ async function movedIn(folder: string | undefined) {
   return (redirects as { status: number }[]).filter(({ status }) => status === 301);
 }
 
-/** In one line, with the line of the file. */
 function mistakeIn(message: string): string {
   const [what = ''] = message.replace(/^Could not parse configuration file: (Error: )?/, '').split('\n');
   const line = /^(\d+): .*\n *\^/m.exec(message)?.[1];

@@ -34,7 +34,6 @@ type FormQuery = Readonly<Record<string, string>>;
 export interface FormPages {
   readonly title: string;
   readonly button: string;
-  /** Below the button, inside the form. */
   readonly below?: Html;
   page(query: FormQuery): string;
   /** The address that tells of the success; or the page itself, where what it needs must stand in no address. */
@@ -55,7 +54,6 @@ interface PostedForm {
   readonly network: string;
   /** Throws an `HttpError` for what is too large or no text. */
   text(): Promise<string>;
-  /** Makes the call with the checked fields. */
   call(body: unknown, formKey: string): Promise<unknown>;
 }
 
@@ -66,7 +64,6 @@ interface FormParts {
   readonly siteUrl: string;
   readonly findFrame: FindFrame | undefined;
   readonly now: () => Date;
-  /** As a call in JSON gets it. */
   readonly answerFailure: (error: unknown, request: Request) => Response;
 }
 

@@ -107,7 +107,6 @@ export function formKeyOf(
 
 /** Runs the same work once, also for a button that is pressed twice: the answer is kept for seconds after its success. */
 interface SubmissionDedupe {
-  /** `keptMs`: how long the answer is kept after the success. */
   run<T>(what: readonly unknown[], work: () => Promise<T>, keptMs?: number): Promise<T>;
 }
 
