@@ -62,7 +62,6 @@ const races = {
   wanted: (tags: readonly string[]) => tags.includes('races'),
 };
 
-/** The files of a part with a test that has the tag. */
 const filesWith = (part: string, tag: string): string[] =>
   globSync(`tests/${part}/**/*.{test,spec}.ts`).filter((file) =>
     new RegExp(`\\{\\s*tags?: [^}]*'@?${tag}'`).test(readFileSync(file, 'utf8')),
@@ -121,13 +120,11 @@ async function onPostgres(files: string[], filter: (typeof filters)[Extent]): Pr
 }
 
 let built: Promise<boolean> | undefined;
-/** Builds the site from the fixtures, once for all parts. */
 function build(): Promise<boolean> {
   built ??= run(process.execPath, ['src/server/hosts/commands/build.ts'], testSettings);
   return built;
 }
 
-/** Every part of the suite; `files` narrows it to some of its files and folders. */
 const parts: Record<string, (files: string[], extent: Extent) => Promise<Outcome>> = {
   // Of the content that is built beside it: both write which pictures there are into one file of `.astro`.
   types: async () =>
@@ -173,7 +170,6 @@ const isUsual = (part: string) =>
 const names =
   asked.length > 0 ? [...new Set(asked.map((name) => partOf(name) ?? ''))] : Object.keys(parts).filter(isUsual);
 
-/** Runs a part as far as the run goes; a path that was asked for is run whole. */
 function runPart(part: string): Promise<Outcome> {
   const paths = asked.includes(part) ? [] : asked.filter((name) => partOf(name) === part);
   const files = paths.length === 0 && extent === 'matrices' ? filesWith(part, 'thorough') : paths;

@@ -124,7 +124,7 @@ async function wordsOf(card: Card) {
 }
 
 /** Draws a card, 1200 by 630, as JPEG. */
-export async function drawCard(card: Card): Promise<Buffer> {
+async function drawCard(card: Card): Promise<Buffer> {
   return (
     sharp(await ground(card), { raw: { width, height, channels: 3 } })
       .composite(await wordsOf(card))

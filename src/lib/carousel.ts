@@ -14,7 +14,7 @@ interface Rotation {
 }
 
 /** Time between two steps in ms. */
-export const INTERVAL = 5000;
+const INTERVAL = 5000;
 
 /** A pointer that has not moved for so long rests, in ms. */
 const REST_MS = 1000;

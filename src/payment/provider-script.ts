@@ -23,7 +23,7 @@ declare global {
   }
 }
 
-export const GATEWAY_TROUBLE = 'There is some trouble with the payment gateway. Please try again after a while.';
+const GATEWAY_TROUBLE = 'There is some trouble with the payment gateway. Please try again after a while.';
 /** Milliseconds until a script that does not come counts as blocked. */
 const SCRIPT_TIMEOUT_MS = 20_000;
 

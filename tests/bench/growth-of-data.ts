@@ -30,11 +30,9 @@ export async function typical(task: () => Promise<unknown>, digits = 1): Promise
 
 const line = (name: string, figure: string) => console.log(`  ${name.padEnd(56)} ${figure.padStart(16)}`);
 
-/** Prints the most memory that a process had, in KB, when it ends. */
 const TELL_MEMORY =
   'data:text/javascript,process.on("exit",()=>process.stderr.write("memory "+process.resourceUsage().maxRSS+"\\n"))';
 
-/** Runs a program of the server and says how long it took, and its most memory. */
 async function program(
   file: string,
   args: readonly string[],

@@ -1,7 +1,6 @@
 import { brotli, htmlOf, pages, scriptBytes, scriptsOf } from '../helpers/dist.ts';
 
 const kb = (bytes: number) => (bytes / 1024).toFixed(1).padStart(8);
-/** A script's name without the hash of its text. */
 const nameOf = (file: string) => file.replace(/(\.astro_astro.*)?\.[\w-]+\.js$/, '');
 
 /** Prints what each built page costs: HTML with its CSS and all scripts in KB of brotli, and which files of scripts it asks for. */

@@ -9,12 +9,10 @@ import { dist } from '../helpers/dist.ts';
 const read = (file: string) => readFileSync(join(dist, file), 'utf8');
 const names = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern), ([, name = '']) => name);
 
-/** These scripts and all that they import at once, however deep. */
 const withImports = (scripts: string[]): string[] => [
   ...graphOf(scripts, (name) => names(read(`_astro/${name}`), /(?:\bfrom|\bimport)\s*["'`]\.\/([\w.-]+\.js)["'`]/g)),
 ];
 
-/** Every script that a page loads by itself. */
 const scriptsOf = (page: string): string[] => withImports(names(read(page), /\/_astro\/([\w.-]+\.js)/g));
 
 const brotli = (text: string) => brotliCompressSync(text).length;
@@ -67,12 +65,4 @@ test('a sheet that comes on demand finds every token it asks for, though no styl
   expect(sheets.some((name) => name.startsWith('viewer.'))).toBe(true);
   for (const asked of names(sheets.map((name) => read(`_astro/${name}`)).join(''), /var\(\s*(--[\w-]+)/g))
     expect(read(page)).toContain(`${asked}:`);
-});
-
-test('no script asks for a sheet that stands in the HTML and is no file', () => {
-  const files = readdirSync(join(dist, '_astro'));
-  const asked = files
-    .filter((file) => file.endsWith('.js'))
-    .flatMap((file) => names(read(`_astro/${file}`), /["'`]\/?_astro\/([\w.-]+\.css)/g));
-  expect(asked.filter((file) => !files.includes(file))).toEqual([]);
 });

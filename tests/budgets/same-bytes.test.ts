@@ -17,7 +17,6 @@ const filesOf = (site: string): string[] =>
     .sort()
     .filter((file) => statSync(join(site, file)).isFile());
 
-/** The hash of each file of a site. */
 const hashes = (site: string): Record<string, string> =>
   Object.fromEntries(
     filesOf(site).map((file) => [
@@ -28,7 +27,6 @@ const hashes = (site: string): Record<string, string> =>
     ]),
   );
 
-/** The days on which the pages of these sites were written. */
 const daysOf = (...sites: string[]): Set<string> =>
   new Set(
     sites.flatMap((site) =>

@@ -4,7 +4,6 @@ import { htmlOf, pages } from '../helpers/dist.ts';
 
 const GLUED = /[a-z]{3}[.!?][A-Z][a-z]/;
 
-/** Texts of a page in which a sentence begins right behind the end of another. */
 function gluedIn(html: string): string[] {
   const found: string[] = [];
   let skipped = 0;

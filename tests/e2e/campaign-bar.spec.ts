@@ -5,7 +5,6 @@ import { addCampaigns, sampleCampaign } from '../helpers/campaigns.ts';
 
 const bar = (page: Page) => page.locator('.enrol-bar');
 
-/** Whether an element ends above the bar. The page may still be scrolling. */
 const isFree = (element: Element) =>
   element.getBoundingClientRect().bottom <= (document.querySelector('.enrol-bar')?.getBoundingClientRect().top ?? 0);
 

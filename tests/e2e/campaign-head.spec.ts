@@ -1,16 +1,9 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../helpers/browser.ts';
 import { BUILT, tab } from '../helpers/campaign-page.ts';
-import { sampleCampaign } from '../helpers/campaigns.ts';
 
 const picture = (page: Page) => page.locator('.page-picture');
-const photo = { url: '/photos/camp.jpg', alt: 'A camp' };
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 
-/** Notes the element of the largest paint. */
 const watchPaint = (page: Page) =>
   page.addInitScript(() => {
     new PerformanceObserver((list) => {
@@ -39,17 +32,6 @@ test.describe('the head of a campaign', () => {
     expect(scene?.width).toBe(360);
     expect((trail?.y ?? Number.NaN) + (trail?.height ?? 0)).toBeLessThanOrEqual((scene?.y ?? 0) + 8);
     expect(words?.y).toBeGreaterThanOrEqual((scene?.y ?? Number.NaN) + (scene?.height ?? 0));
-  });
-
-  test('has the picture that the API names now, where it is another', async ({ page, site }) => {
-    await page.route('**/photos/**', (route) => route.fulfill({ contentType: 'image/png', body: PNG }));
-    const now = sampleCampaign('kheerganga-carry-down', { assets: [photo] });
-    await page.route('**/api/open/campaign/kheerganga-carry-down', (route) =>
-      route.fulfill({ json: { status: true, data: now } }),
-    );
-    await page.goto(`${site.url}${BUILT}`);
-    await expect(picture(page).locator('img')).toHaveAttribute('src', photo.url);
-    await expect(picture(page).locator('svg')).toHaveCount(0);
   });
 
   test('keeps price, dates and button in view beside all words, and all four tabs on a phone, each a target of 44 px', async ({

@@ -52,15 +52,6 @@ test('each filter has its campaigns and its address, and the back button leads b
   await expect(page).toHaveURL(/\/campaigns$/);
 });
 
-test('a page number moves to the top of the list and to the next campaigns', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/campaigns');
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
-  await page.getByRole('link', { name: 'Next page' }).click();
-  await expect(page).toHaveURL(/\?page=2$/);
-  await expect(cards(page).first()).toBeInViewport();
-});
-
 test('while it loads a skeleton stands in, and an empty filter says so', async ({ page }) => {
   await page.goto('/campaigns');
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);

@@ -44,18 +44,3 @@ test('a month tells search engines and messengers what it is, and is in the site
   expect(await (await request.get('/sitemap-0.xml')).text()).toContain(`${path}</loc>`);
   expect(await page.locator('astro-island').count()).toBe(0);
 });
-
-test('what is no month is not found, and what looks like one is still the address of a campaign', async ({
-  request,
-}) => {
-  for (const [path, status] of [
-    [paths.campaignMonth('2031-01'), 404],
-    [paths.campaignMonth('soon'), 404],
-    ['/campaigns/month', 200],
-    [paths.enroll('month'), 200],
-  ] as const) {
-    const answer = await request.get(path);
-    expect(answer.status(), path).toBe(status);
-    expect((await answer.text()).includes('<astro-island'), path).toBe(status === 200);
-  }
-});

@@ -53,21 +53,6 @@ test('without scripts a campaign shows everything but what others wrote', async 
   expect(await main.evaluate((element) => element.ownerDocument.documentElement.scrollWidth)).toBe(360);
 });
 
-test('without scripts Ongoing and Archived lead to their walks', async ({ page }) => {
-  await page.goto('/campaigns');
-  for (const [name, address] of [
-    ['Ongoing', 'ongoing#o'],
-    ['Archived', 'archived#a'],
-  ] as const) {
-    await page.getByRole('navigation', { name: 'Which campaigns' }).getByRole('link', { name }).click();
-    await expect(page).toHaveURL(new RegExp(`status=${address}$`));
-    const heading = page.getByRole('heading', { name, exact: true });
-    await expect(heading).toBeInViewport();
-    const walk = heading.locator('xpath=following-sibling::ul[1]').getByRole('link').first();
-    await expect(walk).toHaveAttribute('href', /^\/campaigns\/\w/);
-  }
-});
-
 test('without scripts home shows the active campaigns and the way to each', async ({ page }) => {
   await page.goto('/');
   const slides = page.locator('#active');

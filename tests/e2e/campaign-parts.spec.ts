@@ -55,20 +55,6 @@ test.describe('the tabs', () => {
     await expect(page.locator('#getting-there')).toBeVisible();
     await expect(page.locator('#itineraries')).toBeHidden();
   });
-
-  test('begin with the photos on a narrow screen, and with the reviews on a wide one', async ({ page }) => {
-    for (const [width, selected] of [
-      [360, 'Photos'],
-      [768, 'Photos'],
-      [769, 'Reviews'],
-      [1280, 'Reviews'],
-    ] as const) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.goto(BUILT);
-      await expect(tab(page, selected), `${width} px`).toHaveAttribute('aria-selected', 'true');
-      await expect(tab(page, 'Description')).toHaveAttribute('aria-selected', 'true');
-    }
-  });
 });
 
 test('the tooltip Food, Stay opens under pointer, focus and tap, and closes with Escape', async ({ page }) => {

@@ -67,10 +67,3 @@ test('a photo is a plain link when the script of the viewer fails, and the campa
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The photos campaign');
   await expect(panel(page, 'Photos').getByRole('img')).toHaveCount(3);
 });
-
-test('a campaign of the shell stays when the script of its reviews fails', async ({ page }) => {
-  await page.route('**/Reviews.*.js', (route) => route.abort());
-  await page.goto('/campaigns/photos#reviews');
-  await expect(panel(page, 'Reviews').getByText('A part of this page has not arrived.')).toBeVisible();
-  await expect(page.locator('.campaign-facts')).toBeVisible();
-});

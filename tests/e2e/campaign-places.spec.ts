@@ -7,7 +7,6 @@ import type { RunningSite } from '../helpers/site.ts';
 import { comeLoggedIn } from '../helpers/visitor.ts';
 
 const FULL = 'This campaign is full.';
-const FEW = '/campaigns/hampta-pass-two-valleys';
 const TAKEN = '/campaigns/har-ki-dun-four-villages';
 
 const details = (page: Page) => card(page, 'Details');
@@ -29,18 +28,6 @@ async function logIn(page: Page, site: RunningSite): Promise<string> {
 }
 
 test.describe('the places of a campaign', () => {
-  test('are told by the number that is left, once the API has said it', async ({ page }) => {
-    await page.route('**/api/**', (route) => route.abort());
-    await page.goto(FEW);
-    await expect(details(page)).toContainText('24 places');
-    await expect(details(page)).not.toContainText('left');
-    await page.unroute('**/api/**');
-    await page.reload();
-    await expect(details(page)).toContainText('3 places left');
-    await expect(details(page).getByRole('link', { name: 'Enrol Now' })).toBeVisible();
-    await expectAccessible(page);
-  });
-
   test('are taken on a full campaign: its page and its card say so, before any script runs', async ({
     browser,
     site,

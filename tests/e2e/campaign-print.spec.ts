@@ -22,15 +22,3 @@ test('a printed campaign is one sheet, breaks no label and keeps day and heading
   const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g);
   expect(sheets).toHaveLength(1);
 });
-
-test('nothing to press is printed, and every folded answer is', async ({ page }) => {
-  await page.emulateMedia({ media: 'print' });
-  for (const path of [paths.home, paths.donations, paths.campaigns, paths.faq]) {
-    await page.goto(path);
-    for (const part of await page.locator('.btn, .chips, .search').all()) await expect(part).toBeHidden();
-  }
-  const folded = page.locator('main details:not([open])');
-  expect(await folded.count()).toBeGreaterThan(0);
-  for (const answer of await folded.locator('p').all())
-    expect(await answer.evaluate((text) => text.checkVisibility())).toBe(true);
-});

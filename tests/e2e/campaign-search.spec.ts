@@ -50,18 +50,6 @@ test('a visitor chooses, shares, goes back, and clears all with one link', async
   await expect(back(page)).toHaveCount(0);
 });
 
-test('nothing found says so, with the specified words and the way back', { tag: '@thorough' }, async ({ page }) => {
-  await open(page, '/campaigns?words=penguin');
-  const box = page.locator('.paged-empty');
-  await expect(box).toHaveText(
-    'No incoming campaigns found. No campaign matches. Remove a filter. Show all upcoming campaigns',
-  );
-  await expect(page.getByRole('link', { name: 'Show all upcoming campaigns' })).toHaveCount(1);
-  await expectAccessible(page);
-  await back(page).click();
-  await expect(cards(page)).toHaveCount(9);
-});
-
 test('an answer that fails keeps what was chosen, and can be asked for again', { tag: '@thorough' }, async ({
   page,
   context,
@@ -84,19 +72,6 @@ test('an answer that fails keeps what was chosen, and can be asked for again', {
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(cards(page)).toHaveCount(1);
-});
-
-test('what is typed before the scripts arrive is searched for by the browser itself', async ({ page }) => {
-  await page.route(/\/_astro\/.*\.js$/, async (route) => {
-    if (page.url().includes('words')) return route.continue();
-    return route.abort();
-  });
-  await page.goto('/campaigns');
-  await field(page, 'Words').fill('Tungnath');
-  await field(page, 'Words').press('Enter');
-  await expect(page).toHaveURL(/[?&]words=Tungnath/);
-  await expect(cards(page)).toHaveCount(1);
-  await expect(field(page, 'Words')).toHaveValue('Tungnath');
 });
 
 for (const width of [320])

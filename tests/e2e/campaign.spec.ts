@@ -113,20 +113,6 @@ test.describe('a campaign that the build did not know', () => {
     expect(heard).toEqual([]);
   });
 
-  test('without the fields that may be missing shows what is specified instead', async ({ page, site }) => {
-    addCampaigns(site.dataDir, [{ id: 'bare', heading: 'Only a heading' }]);
-    await page.goto('/campaigns/bare');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Only a heading');
-    await expect(page.locator('.campaign-lead')).toContainText('Heaven');
-    await expect(card(page, 'Details')).toContainText('10 people enrolled');
-    await expect(card(page, 'Details')).toContainText('PriceFREE');
-    await expect(card(page, 'Contact')).toContainText('AlternateNA');
-    await expect(card(page, 'Venue')).toContainText('Meeting pointHeaven');
-    await expect(card(page, 'Venue')).not.toContainText('Meeting time');
-    await expect(page.getByRole('progressbar')).toHaveCount(0);
-    await expect(page.getByText('Enrolment for this campaign is closed.')).toBeVisible();
-  });
-
   test('with an unknown id is the broken-link message inside the shell', async ({ page }) => {
     const answer = await page.goto('/campaigns/no-such-campaign');
     expect(answer?.status()).toBe(200);
@@ -134,17 +120,5 @@ test.describe('a campaign that the build did not know', () => {
     await expect(page.getByRole('link', { name: 'Go to the home page' })).toBeVisible();
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     await expectAccessible(page);
-  });
-
-  test('whose API fails says why and can be tried again', async ({ page, site }) => {
-    addCampaigns(site.dataDir, [sampleCampaign('later')]);
-    await page.route('**/api/open/campaign/later', (route) =>
-      route.fulfill({ status: 422, json: { status: false, data: 'The office is closed.' } }),
-    );
-    await page.goto('/campaigns/later');
-    await expect(page.getByText('The office is closed.')).toBeVisible();
-    await page.unroute('**/api/open/campaign/later');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The later campaign');
   });
 });

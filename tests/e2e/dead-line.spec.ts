@@ -48,7 +48,6 @@ async function open(page: Page, site: RunningSite, form: FormCase): Promise<void
   await drawnTwice(page);
 }
 
-/** The values that a draft holds. */
 function drafted({ good, secret }: FormCase): Record<string, string> {
   return Object.fromEntries(Object.entries(good).filter(([name]) => !secret.includes(name)));
 }

@@ -21,7 +21,6 @@ async function logIn(page: Page, site: RunningSite): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today');
 }
 
-/** Opens the form of a walk-in and types somebody into it. */
 async function typeWalkIn(page: Page, name: string): Promise<void> {
   await page.goto('/desk/campaigns');
   await page.getByRole('link', { name: 'A walk today' }).click();
@@ -31,7 +30,6 @@ async function typeWalkIn(page: Page, name: string): Promise<void> {
 }
 const add = (page: Page) => page.getByRole('button', { name: 'Add', exact: true });
 
-/** The form holds what was typed, and sends it by one press. */
 async function sendsOnce(page: Page, site: RunningSite, name: string): Promise<void> {
   await expect(page.getByLabel('Name')).toHaveValue(name);
   await expect(page.getByLabel('Phone')).toHaveValue(/98111 ?99999/);

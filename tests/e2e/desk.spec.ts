@@ -29,7 +29,6 @@ const test = base.extend<object, { site: RunningSite }>({
 });
 test.use({ viewport: { width: 360, height: 740 } });
 
-/** Each begins on the page Today. */
 const WEEK: readonly (readonly [task: string, ...steps: Step[]])[] = [
   ["tonight's list", link('A walk today'), sees('3 people on this list'), sees('Brings her daughter.')],
   [

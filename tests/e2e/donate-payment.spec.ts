@@ -82,17 +82,6 @@ async function payAndSeeThanks(page: Page, popup: Page): Promise<void> {
   await page.waitForURL('**/donations/success?transactionId=*');
 }
 
-test('a window that closes after the money was taken, its answer lost, leads to the thanks', async ({ page, site }) => {
-  await misbehave(site, { answer: 'never', webhook: 'never' });
-  const before = (await ledger(site)).length;
-  await page.goto('/donations');
-  await fillPayer(page, 'Donate', 'ABCDE1234F');
-  await payWith(page, 'Donate', 'Pay');
-  await page.waitForURL('**/donations/success?transactionId=*');
-  await expect(page.locator('.acknowledgement')).toContainText('₹500.00');
-  expect((await ledger(site)).length).toBe(before + 1);
-});
-
 test('a page that is loaded again while its popup is open asks, and sees the payment', { tag: '@thorough' }, async ({
   page,
   site,

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../helpers/browser.ts';
-import { holdBack } from '../helpers/hold-back.ts';
 import { fillPayer, ledger, misbehave, payWith } from '../helpers/payment.ts';
 import type { RunningSite } from '../helpers/site.ts';
 import { keepLogin, newVisitor, registerAndConfirm, tokenOf } from '../helpers/visitor.ts';
@@ -12,7 +11,6 @@ interface Listed {
   status: string;
 }
 
-/** An upcoming campaign that takes enrolments: free or with a price. */
 async function campaign(site: RunningSite, kind: 'free' | 'paid'): Promise<Listed> {
   const answer = await fetch(`${site.url}/api/open/campaigns?page=0&size=50&status=incoming`);
   const { data } = (await answer.json()) as { data: { rows: Listed[] } };
@@ -44,35 +42,6 @@ test('without a login the enrolment page leads home before anything is painted',
   const { id } = await campaign(site, 'paid');
   await page.goto(`/campaigns/${id}/enroll`);
   await page.waitForURL(`${site.url}/`);
-});
-
-test('no amount is shown until the price is there', async ({ page, site }) => {
-  const { id, heading } = await campaign(site, 'paid');
-  await asNewUser(page, site);
-  const letThrough = await holdBack(page, `**/api/open/campaign/${id}`);
-  await page.goto(`/campaigns/${id}/enroll`);
-  await expect(page.getByText('The price is being loaded …').first()).toBeVisible();
-  await expect(page.getByText('₹')).toHaveCount(0);
-  await fillPayer(page, 'Enrol');
-  await expect(page.getByRole('button', { name: /^Pay/ })).toBeDisabled();
-  letThrough();
-  await expect(page.getByRole('heading', { name: heading })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Pay/ })).toBeEnabled();
-});
-
-test('an unknown campaign has no form, and a way to those that exist', { tag: '@thorough' }, async ({ page, site }) => {
-  await asNewUser(page, site);
-  await page.setViewportSize({ width: 320, height: 740 });
-  await page.goto('/campaigns/no-such-trek/enroll');
-  const told = page.getByText('No campaign has this address.');
-  await expect(told).toBeVisible();
-  const sheet = page.locator('.sheet').filter({ has: told });
-  expect(await sheet.evaluate((element) => element.getBoundingClientRect().right)).toBeLessThanOrEqual(320);
-  await expect(page.getByRole('form', { name: 'Enrol' })).toHaveCount(0);
-  await expect(page.getByText(/being loaded|Amount/)).toHaveCount(0);
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'See campaigns' }).click();
-  await page.waitForURL('**/campaigns');
 });
 
 test('a free campaign is joined with Enrol Now, and no payment is asked for', async ({ page, site }) => {
@@ -125,48 +94,4 @@ test('a paid campaign is paid in the popup and then shows Enrolled', async ({ pa
   await expect(history).toHaveAttribute('href', '/campaigns/enroll/history');
   await page.getByRole('link', { name: 'Back to the campaign' }).click();
   await page.waitForURL(`**/campaigns/${id}`);
-});
-
-test('whose login ends while the popup is open reads that the place is paid', { tag: '@thorough' }, async ({
-  page,
-  site,
-}) => {
-  const { id } = await campaign(site, 'paid');
-  const token = await asNewUser(page, site);
-  await page.goto(`/campaigns/${id}/enroll`);
-  await fillPayer(page, 'Enrol');
-  const opening = page.waitForEvent('popup');
-  await page.getByRole('button', { name: /^Pay/ }).click();
-  const popup = await opening;
-  await popup.waitForURL('**/payu/popup**');
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-  const ended = await fetch(`${site.url}/api/auth/token`, {
-    method: 'DELETE',
-    headers,
-    body: JSON.stringify({ token }),
-  });
-  expect(ended.status).toBe(200);
-  await popup.getByRole('button', { name: 'Pay', exact: true }).click();
-  await page.waitForURL('**/donations/success?transactionId=*');
-  await expect(page.locator('.acknowledgement')).toContainText(/HH_\d+/);
-});
-
-test('a failed enrolment payment is not thanked for, and the way back leads to the same form', async ({
-  page,
-  site,
-}) => {
-  const { id } = await campaign(site, 'paid');
-  const token = await asNewUser(page, site);
-  await page.goto(`/campaigns/${id}/enroll`);
-  await fillPayer(page, 'Enrol');
-  await payWith(page, /^Pay/, 'Fail');
-  await page.waitForURL(/donations\/failed\?transactionId/);
-  expect(['PAID', 'FREE']).not.toContain(await statusOf(site, id, token));
-  await expect(page.getByText('This payment failed. No place was taken with it.')).toBeVisible();
-  for (const back of await page.getByRole('link', { name: /Try again|enrolment form/ }).all()) {
-    await expect(back).toHaveAttribute('href', `/campaigns/${id}/enroll`);
-  }
-  await page.locator('.outcome .btn-main').click();
-  await page.waitForURL(`**/campaigns/${id}/enroll`);
-  await expect(page.getByLabel('First name')).toHaveValue('Yangchen');
 });

@@ -2,13 +2,10 @@ import type { Page } from 'playwright/test';
 import { unsettledWords } from '../../src/payment/UnsettledNotice.tsx';
 import { paths } from '../../src/routes.ts';
 import { expect, test } from '../helpers/browser.ts';
-import { fillPayer, payWith } from '../helpers/payment.ts';
 import { settled, visit } from '../helpers/places.ts';
 
-/** The notice of a payment that is over, as it stands below a form. */
 const notice = (page: Page, words: string) => page.locator('main .message').filter({ hasText: words });
 
-/** Waits until the page has not moved for thirty frames. */
 const stands = (page: Page) =>
   page.evaluate(
     () =>
@@ -24,15 +21,6 @@ const stands = (page: Page) =>
         look();
       }),
   );
-
-test('who closes the notice about a payment stands on the button that pays', async ({ page }) => {
-  await page.goto(paths.donations);
-  await fillPayer(page, 'Donate', 'ABCDE1234F');
-  await payWith(page, 'Donate', 'Cancel');
-  await notice(page, unsettledWords.unpaid).getByRole('button', { name: 'Close this message' }).press('Enter');
-  await expect(notice(page, unsettledWords.unpaid)).toHaveCount(0);
-  await expect(page.getByRole('button', { name: /^Donate/ })).toBeFocused();
-});
 
 test('who closes it while the form is empty stands on the button too', async ({ page, site }) => {
   await page.addInitScript(
@@ -68,18 +56,4 @@ test('who clears a draft stands on the first field', async ({ page, site }) => {
   await page.getByRole('button', { name: 'Clear what I typed' }).press('Enter');
   await expect(page.getByText('We saved your details')).toHaveCount(0);
   await expect(page.locator('main').getByLabel('₹500').first()).toBeFocused();
-});
-
-test('a tap on Clear leaves the fields alone: no keyboard opens on a phone', async ({ page, site }) => {
-  await visit(page, site, { path: paths.contact, login: false });
-  const name = page.getByRole('form').getByLabel('Name');
-  await name.fill('Not sent');
-  await expect
-    .poll(() => page.evaluate(() => Object.values(localStorage).some((value) => value.includes('Not sent'))))
-    .toBe(true);
-  await page.reload();
-  await settled(page);
-  await page.getByRole('button', { name: 'Clear what I typed' }).click();
-  await expect(name).toHaveValue('');
-  await expect(page.locator('input:focus')).toHaveCount(0);
 });

@@ -14,10 +14,3 @@ test('with forced colours the chosen amount looks chosen', async ({ page }) => {
   await expect(chosen.locator('input')).toBeChecked();
   expect(await look(chosen, 'border-color')).not.toBe(await look(other, 'border-color'));
 });
-
-test('with forced colours the tab that is shown looks so', async ({ page }) => {
-  await page.goto(paths.campaign('kheerganga-carry-down'));
-  const chosen = page.getByRole('tab', { name: 'Description', selected: true });
-  const other = page.getByRole('tab', { name: 'Instructions', selected: false });
-  expect(await look(chosen, 'border-bottom-color')).not.toBe(await look(other, 'border-bottom-color'));
-});

@@ -85,22 +85,4 @@ test.describe('with scripts', () => {
     await button(page, donate).click();
     await expect(page.getByText('You give ₹1,000.00.')).toBeVisible();
   });
-
-  test('a form of another site is refused, and nothing of it is repeated', async ({ page, site }) => {
-    const elsewhere = site.url.replace('localhost', '127.0.0.1');
-    await page.route(`${elsewhere}/foreign`, (route) =>
-      route.fulfill({
-        contentType: 'text/html',
-        body: `<form method="post" action="${site.url}/api/open/contact"><input name="name" value="Mallory"><button>Go</button></form>`,
-      }),
-    );
-    await page.goto(`${elsewhere}/foreign`);
-    const answered = page.waitForResponse(/\/api\/open\/contact/);
-    await page.getByRole('button', { name: 'Go' }).click();
-    expect((await answered).status()).toBe(403);
-    await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible();
-    await expect(page.getByText('Mallory')).toHaveCount(0);
-    await page.getByRole('link', { name: 'Open the page of the form' }).click();
-    await expect(page).toHaveURL(`${site.url}${paths.contact}`);
-  });
 });

@@ -2,7 +2,6 @@ import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../helpers/browser.ts';
 import { linkIn, newVisitor, registerAndConfirm } from '../helpers/visitor.ts';
 
-/** Presses the Google button and signs in as a person in the window that opens. */
 async function signIn(page: Page, button: string, email: string, domain = ''): Promise<void> {
   const opening = page.waitForEvent('popup');
   await page.getByRole('button', { name: button }).click();
@@ -12,32 +11,6 @@ async function signIn(page: Page, button: string, email: string, domain = ''): P
   await account.getByLabel('Domain').fill(domain);
   await account.getByRole('button', { name: 'Continue' }).click();
 }
-
-test('who has an account links Google with the password', { tag: '@thorough' }, async ({ page, site }) => {
-  const visitor = newVisitor();
-  await registerAndConfirm(site, visitor);
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto('/login');
-  await signIn(page, 'Continue with Google', visitor.email);
-  await expect(page.locator('main .message').filter({ hasText: 'so one step is missing.' })).toBeVisible();
-  const mailMe = await page.getByRole('button', { name: 'Email me the link' }).boundingBox();
-  expect((mailMe?.x ?? 0) + (mailMe?.width ?? 320)).toBeLessThanOrEqual(320);
-  await expectAccessible(page);
-  expect(new URL(page.url()).href).toMatch(/\/login$/);
-  expect(await page.evaluate(() => localStorage.getItem('hh_token'))).toBeNull();
-
-  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(visitor.email);
-  await page.getByLabel('Password', { exact: true }).fill(visitor.password);
-  await page.getByRole('button', { name: 'Log In', exact: true }).click();
-  await page.waitForURL('**/profile');
-  expect(await site.mailTo(visitor.email, /with Google/)).toContain('/login#forgot-password');
-  // A page that makes no call: the one before leads to the login by itself when its token is gone.
-  await page.goto('/about');
-  await page.evaluate(() => localStorage.clear());
-  await page.goto('/login');
-  await signIn(page, 'Continue with Google', visitor.email);
-  await page.waitForURL('**/profile');
-});
 
 test('who has an account links Google with a mailed link, which does nothing before the button is pressed', {
   tag: '@thorough',

@@ -19,7 +19,6 @@ import {
 const FREE_CAMPAIGN = 'shimla-ridge-morning';
 const NEW_PASSWORD = 'walk-down-slowly';
 
-/** Who does the act, and on which site. */
 interface Stage {
   readonly page: Page;
   readonly site: RunningSite;
@@ -31,7 +30,6 @@ interface Act {
   readonly name: string;
   readonly path: string | ((stage: Stage) => Promise<string>);
   readonly login?: true;
-  /** What leads to the act, and is not listened to. */
   readonly before?: (stage: Stage) => Promise<unknown>;
   readonly act: (stage: Stage) => Promise<unknown>;
   readonly words: readonly (string | RegExp)[];

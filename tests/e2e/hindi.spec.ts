@@ -5,7 +5,6 @@ import { coldStart } from '../helpers/kept.ts';
 
 const campaign = paths.campaign('gaumukh-source');
 
-/** What a campaign that is written in Hindi and in markdown shows. */
 async function expectMarked(page: Page): Promise<void> {
   await expect(page.locator('h1')).toHaveAttribute('lang', 'hi');
   const text = page.locator('.tab-panel .prose[lang=hi]').first();

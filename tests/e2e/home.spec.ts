@@ -4,7 +4,6 @@ import { drawnTwice, expect, test } from '../helpers/browser.ts';
 const slider = '#slider [data-track]';
 const places = '#places [data-track]';
 const scrolled = (page: Page, track: string) => page.locator(track).evaluate((element) => element.scrollLeft);
-const firstPlace = (page: Page) => page.locator(`${places} h3`).first().textContent();
 
 /** Whether a slider as wide as the window has come to rest at a picture other than the first. */
 const isAtAPicture = (left: number, width = 1280) => left > 0 && left % width === 0;
@@ -58,26 +57,6 @@ test.describe('the header slider', () => {
     await page.clock.runFor(2500);
     await expect.poll(slides).toHaveLength(before + 1);
   });
-
-  test('stands still while the pointer moves over it, and turns again under one that rests', async ({ page }) => {
-    await open(page);
-    for (let at = 0; at < 10; at++) {
-      await page.mouse.move(600 + at, 500);
-      await page.clock.runFor(900);
-    }
-    expect(await scrolled(page, slider)).toBe(0);
-    await page.clock.runFor(6100);
-    await expect.poll(() => scrolled(page, slider)).toBe(1280);
-  });
-
-  test('stands still for its pause button', async ({ page }) => {
-    await open(page);
-    await page.keyboard.press('Tab');
-    await page.getByRole('button', { name: 'Pause the pictures' }).click();
-    await page.mouse.move(2, 2);
-    await page.clock.runFor(30_000);
-    expect(await scrolled(page, slider)).toBe(0);
-  });
 });
 
 test.describe('the carousel of places', () => {
@@ -95,14 +74,6 @@ test.describe('the carousel of places', () => {
       );
       expect(Math.floor(((track?.width ?? 0) + 24) / ((panel?.width ?? 1) + 24)), `${width} px`).toBe(count);
     }
-  });
-
-  test('turns every 5 seconds while it is in sight, with four panels too', async ({ page }) => {
-    await open(page);
-    await page.locator('#places').scrollIntoViewIfNeeded();
-    await page.clock.runFor(500);
-    await page.clock.runFor(5000);
-    await expect.poll(() => firstPlace(page)).toBe('Prashar Lake');
   });
 
   test('can be swiped and turned on a phone', { tag: '@thorough' }, async ({ page }) => {

@@ -27,7 +27,6 @@ const shapes: readonly ((n: number) => string)[] = [
 const long = (n: number) => `${'x'.repeat(100_000)}${n}`;
 
 let made = 0;
-/** The next hostile text; every hundredth is one word of 100 KB. */
 function hostile(): string {
   made++;
   return made % 100 === 0 ? long(made) : (shapes[made % shapes.length] as (n: number) => string)(made);

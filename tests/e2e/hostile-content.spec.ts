@@ -16,7 +16,6 @@ import { startSite } from '../helpers/site.ts';
 // The policy would stop much of this: it is not what is tried here.
 test.use({ bypassCSP: true });
 
-/** What a text did to the page that it stands in. */
 async function harm(page: Page): Promise<unknown> {
   return page.evaluate(() => ({
     ran: 'attacked' in window,
@@ -28,7 +27,6 @@ async function harm(page: Page): Promise<unknown> {
 }
 const NONE = { ran: false, hidden: false, handlers: [] };
 
-/** Whether the check lets a text onto the site. */
 async function isTaken(text: string): Promise<boolean> {
   const { root } = contentFolder({ 'faq/why.md': `---\ntitle: Why?\norder: 1\n---\n${text}\n` });
   return (await contentReport(root, false)).errors.length === 0;

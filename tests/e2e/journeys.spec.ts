@@ -18,7 +18,6 @@ async function fillLogin(page: Page, { password }: Visitor, email?: string): Pro
   await form.getByRole('button', { name: 'Log In' }).click();
 }
 
-/** Puts a token where a login puts it. */
 async function stayLoggedIn(page: Page, token: string): Promise<void> {
   await page.goto('/404');
   await keepLogin(page, token);

@@ -26,7 +26,6 @@ test.afterEach(() => deployed.stop());
 const bodyOf = (page: Page, path: string): Promise<string | undefined> =>
   page.evaluate(async (at) => (await (await caches.open('kept-1')).match(at))?.text(), path);
 
-/** Resolves when the kept page is not the one of before. */
 async function waitUntilRenewed(page: Page, path: string, before: string | undefined): Promise<void> {
   await expect(async () => {
     const now = await bodyOf(page, path);

@@ -8,7 +8,6 @@ import { brokenWords, cutOff, pageWidth } from '../helpers/cut-off.ts';
 import { CAMPAIGN, places, visit } from '../helpers/places.ts';
 import { withItsTypeface } from '../helpers/typeface.ts';
 
-/** Half as large again as what browsers come with, and twice as large; in px. */
 const SIZES = [24, 32];
 
 /** A phone of 360 px whose reader has chosen a font size in the browser's settings: media queries in rem follow that too. */
@@ -36,10 +35,8 @@ const test = base.extend<object, { readers: readonly BrowserContext[] }>({
   ],
 });
 
-/** The pages, and one that tells of a place in a campaign. */
 const enrolled = { path: `${paths.campaign(CAMPAIGN)}#enrolled`, login: true };
 const all = [...places, enrolled];
-/** Those with the longest words and the most columns. */
 const few = all.filter(({ path }) => [paths.home, paths.donations, paths.campaigns, enrolled.path].includes(path));
 
 for (const [which, chosen, index] of [

@@ -55,20 +55,6 @@ for (const arrives of [true, false])
     expect(new URL(page.url()).pathname).toBe(BUILT);
   });
 
-test('a tap from before the scripts is not done when the visitor has gone on to type', async ({ page }) => {
-  const letThrough = await holdBack(page, '**/_astro/*.js');
-  await page.goto(paths.login, { waitUntil: 'commit' });
-  await page.getByRole('main').getByRole('button', { name: 'Forgot password?' }).click();
-  const password = page.locator('[name=password]');
-  await password.pressSequentially('hima');
-  letThrough();
-  await settled(page);
-  await drawnTwice(page);
-  await page.keyboard.type('laya');
-  await expect(password).toBeVisible();
-  await expect(password).toHaveValue('himalaya');
-});
-
 test('a login that ends elsewhere takes the focus from no field', async ({ page, site }) => {
   const visitor = newVisitor();
   await registerAndConfirm(site, visitor);

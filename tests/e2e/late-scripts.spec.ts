@@ -1,11 +1,9 @@
 import { drawnTwice, expect, test } from '../helpers/browser.ts';
-import { BUILT } from '../helpers/campaign-page.ts';
 import { differing, fieldOf, formOf, forms, typeInto } from '../helpers/forms.ts';
 import { holdBack } from '../helpers/hold-back.ts';
 import { demonstrationToken } from '../helpers/places.ts';
 import { comeLoggedIn } from '../helpers/visitor.ts';
 
-/** The scripts of a form come one after the other. */
 const SLOW = { timeout: 20_000 };
 
 for (const form of forms.filter(({ name }) => name === 'Donate' || name === 'Log in' || name === 'Write a review')) {
@@ -55,43 +53,4 @@ for (const [what, path, button, role, done] of [
     // Done once: a second time would undo it.
     await drawnTwice(page);
     await expect(outcome).toBeVisible();
-  });
-
-test('who is in a field of the tab that the address names stays there when the scripts come', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 800 });
-  const letThrough = await holdBack(page, '**/_astro/CampaignPage.*.js');
-  await page.goto(`${BUILT}#reviews`, { waitUntil: 'commit' });
-  const field = page.locator('#reviews [name="comment"]');
-  await field.fill('Up light and down heavy.');
-  await expect(field).toBeInViewport();
-  letThrough();
-  await expect(page.getByRole('tab', { name: 'Reviews' })).toHaveAttribute('aria-selected', 'true', SLOW);
-  await expect(page.locator('.reviews .review').first()).toBeAttached(SLOW);
-  await drawnTwice(page);
-  await expect(field).toBeInViewport();
-});
-
-for (const [where, by] of [
-  ['away', -600],
-  ['back to the top', -20_000],
-] as const)
-  test(`who has scrolled ${where} from the tab that the address names stays there when the scripts come`, {
-    tag: '@thorough',
-  }, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.setViewportSize({ width: 360, height: 800 });
-    const letThrough = await holdBack(page, '**/_astro/CampaignPage.*.js');
-    await page.goto(`${BUILT}#reviews`);
-    // Where the tabs stand on the screen: what comes above them moves the page's scroll position, and nothing that is seen.
-    const top = async () => (await page.locator('.tab-list').last().boundingBox())?.y ?? Number.NaN;
-    await expect.poll(top).toBeLessThan(200);
-    const before = await top();
-    await page.mouse.wheel(0, by);
-    await expect.poll(top).toBeGreaterThan(before + 500);
-    await drawnTwice(page);
-    const there = await top();
-    letThrough();
-    await expect(page.getByRole('tab', { name: 'Reviews' })).toHaveAttribute('aria-selected', 'true', SLOW);
-    await drawnTwice(page);
-    expect(Math.abs((await top()) - there)).toBeLessThan(2);
   });

@@ -15,16 +15,6 @@ test.describe('the header', () => {
     await expect(page.locator('[aria-current="page"]')).toHaveCount(2);
   });
 
-  test('stays in view after scrolling, except in a window too low for it', async ({ page }) => {
-    await page.setViewportSize(phone);
-    await page.goto('/privacy-policy');
-    await page.mouse.wheel(0, 900);
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(400);
-    await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 });
-    await page.setViewportSize({ width: 320, height: 256 });
-    await expect(page.getByRole('banner')).not.toBeInViewport();
-  });
-
   test('opens its menu on a phone by keyboard, and Escape closes it and gives the focus back', async ({ page }) => {
     await page.setViewportSize(phone);
     await page.goto('/about');
@@ -83,15 +73,6 @@ test.describe('the login state in the header', () => {
 });
 
 test.describe('the newsletter box', () => {
-  test('refuses an address that is none, beside the field', async ({ page }) => {
-    await page.goto('/faq');
-    await page.getByLabel('Newsletter').fill('someone@nowhere');
-    await page.getByRole('button', { name: 'Subscribe' }).click();
-    await expect(page.getByText('Email is not valid!')).toBeVisible();
-    await expect(page.getByLabel('Newsletter')).toHaveAttribute('aria-invalid', 'true');
-    await expect(page.getByLabel('Newsletter')).toBeFocused();
-  });
-
   test('opens the mail program with a ready request, makes no call and claims no subscription', async ({ page }) => {
     await page.goto('/faq');
     const calls: string[] = [];
@@ -112,15 +93,6 @@ test.describe('the newsletter box', () => {
     expect(calls.filter((url) => url.includes('/api/'))).toEqual([]);
     await expect(page).toHaveURL(/\/faq$/);
   });
-});
-
-test('says in a plain line that the visitor is offline, and takes it back', async ({ page, context }) => {
-  await page.goto('/faq');
-  await expect(page.locator('#notice')).toBeEmpty();
-  await context.setOffline(true);
-  await expect(page.locator('#notice')).toContainText('You are offline.');
-  await context.setOffline(false);
-  await expect(page.locator('#notice')).toBeEmpty();
 });
 
 test.describe('with scripts off', () => {

@@ -1,7 +1,6 @@
 import { mainMenu, paths, shells } from '../../src/routes.ts';
 import { expect, test } from '../helpers/browser.ts';
 
-/** Every page that a visitor can reach by links, and what is broken on the way. */
 async function walk(fetchPage: (path: string) => Promise<{ status: number; html: string }>, starts: readonly string[]) {
   const seen = new Map<string, string>();
   const broken: string[] = [];

@@ -1,31 +1,9 @@
 import type { Page } from 'playwright/test';
 import { PART_MISSING } from '../../src/lib/failure.ts';
-import { expect, expectAccessible, test } from '../helpers/browser.ts';
+import { expect, test } from '../helpers/browser.ts';
 import { differing, type FormCase, formOf, forms, typeInto } from '../helpers/forms.ts';
 
-const CALLS = '**/_astro/calls.*';
 const told = (page: Page) => page.locator('main .message.is-bad').filter({ hasText: PART_MISSING });
-
-test('a form that the browser must not post says that what makes calls is missing', async ({ page }) => {
-  const form = forms.find(({ name }) => name === 'Donate') as FormCase;
-  await page.route(CALLS, (route) => route.fulfill({ status: 500, body: '' }));
-  await page.goto(form.path);
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
-  await typeInto(page, form, form.good);
-  await formOf(page, form).getByRole('button', { name: form.button }).click();
-  await expect(told(page)).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe(form.path);
-  for (const colorScheme of ['light', 'dark'] as const)
-    for (const width of [320, 1280]) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height: 800 });
-      await expectAccessible(page, '.message.is-bad, .told');
-    }
-  await page.unroute(CALLS);
-  const loaded = page.waitForEvent('domcontentloaded');
-  await page.getByRole('button', { name: 'Load the page again' }).click();
-  await loaded;
-});
 
 test('a form whose calls are missing is not given to a line that is dead, and what was typed is kept', {
   tag: '@thorough',

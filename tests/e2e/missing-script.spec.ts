@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import { PART_MISSING } from '../../src/lib/failure.ts';
 import { paths } from '../../src/routes.ts';
 import { expect, expectAccessible, test } from '../helpers/browser.ts';
-import { CAMPAIGN, demonstrationToken } from '../helpers/places.ts';
+import { demonstrationToken } from '../helpers/places.ts';
 import { comeLoggedIn } from '../helpers/visitor.ts';
 
 const told = (page: Page) => page.locator('main .message.is-bad').filter({ hasText: PART_MISSING });
@@ -76,10 +76,3 @@ for (const script of [/mount-outcome\.[\w-]+\.js/, /react\.[\w-]+\.js/])
     await page.clock.runFor(6000);
     await expect(told(page)).toHaveCount(0);
   });
-
-test('reviews that were scrolled to and whose script fails are told', async ({ page }) => {
-  await page.route(/\/_astro\/Reviews\.[\w-]+\.js/, (route) => route.fulfill({ status: 500, body: '' }));
-  await page.setViewportSize({ width: 360, height: 640 });
-  await page.goto(`${paths.campaign(CAMPAIGN)}#reviews`);
-  await expect(told(page)).toBeVisible();
-});

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test';
 import { drawnTwice, expect, expectAccessible, test } from '../helpers/browser.ts';
-import { addCampaigns, sampleCampaign } from '../helpers/campaigns.ts';
 import { coldStart } from '../helpers/kept.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -58,20 +57,6 @@ test('a saved campaign opens whole without a network, from a cold start, with it
   expect(heard).toEqual([]);
 });
 
-test('a campaign that the build did not know is saved whole too', { tag: '@thorough' }, async ({
-  page,
-  context,
-  site,
-}) => {
-  addCampaigns(site.dataDir, [sampleCampaign('unbuilt', { body: 'Words that no build has seen.' })]);
-  await page.goto('/campaigns/unbuilt');
-  await save(page);
-  const cold = await coldStart(context);
-  await cold.goto('/campaigns/unbuilt');
-  await expect(cold.getByText('Words that no build has seen.')).toBeVisible();
-  await expect(cold.getByRole('heading', { level: 1 })).toHaveText('The unbuilt campaign');
-});
-
 test('no call is saved with a campaign, and all of it is gone with the last copy', { tag: '@thorough' }, async ({
   page,
 }) => {
@@ -93,15 +78,6 @@ test('no call is saved with a campaign, and all of it is gone with the last copy
   await page.getByRole('button', { name: 'Remove the saved copy' }).click();
   await expect(page.getByRole('button', { name: 'Save for the trail' })).toBeVisible();
   expect(await saved()).toBeUndefined();
-});
-
-test('a saving that fails says so and keeps nothing half', { tag: '@thorough' }, async ({ page, context }) => {
-  await context.route('**/offline', (route) => route.abort());
-  await page.goto(BUILT);
-  await page.getByRole('button', { name: 'Save for the trail' }).click();
-  await expect(page.getByText(/^This could not be saved/)).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Save for the trail' })).toBeVisible();
 });
 
 test('the page that was asked for comes by itself once the network truly brings it', { tag: '@thorough' }, async ({

@@ -6,7 +6,6 @@ import { testSettings } from '../helpers/fixtures.ts';
 import { fillPayer, misbehave, payWith } from '../helpers/payment.ts';
 import type { RunningSite } from '../helpers/site.ts';
 
-/** What staff do at the desk, on the database of the site. */
 async function staffDo(site: RunningSite, act: (db: Database) => Promise<unknown>): Promise<void> {
   const db = await openDatabase(
     readConfig({ ...process.env, ...testSettings, DATA_DIR: site.dataDir }, 'report').database,

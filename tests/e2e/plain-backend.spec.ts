@@ -8,7 +8,6 @@ test.beforeEach(({ plain }) => plain.reset());
 // Whatever was done: nothing was asked for that the specification does not have.
 test.afterEach(({ plain }) => expect(plain.wrong).toEqual([]));
 
-/** Nothing of a program's own words is on the screen, and there is a way on. */
 async function expectWords(page: Page): Promise<void> {
   expect(await page.locator('body').innerText()).not.toMatch(/undefined|NaN|\bnull\b|\[object/);
   expect(await page.locator('main :is(a, button):visible').count()).toBeGreaterThan(0);
@@ -89,40 +88,6 @@ test('a place that could not be paid leads back to its form, and one that is pai
   await page.waitForURL('**/campaigns/7');
   await expect(page.getByText('Enrolled', { exact: true }).first()).toBeVisible();
   await expectWords(page);
-});
-
-test('profile and histories show what the backend tells, and nothing that it cannot', async ({ page }) => {
-  await logIn(page, '/profile');
-  await expect(page.getByLabel('Phone')).toHaveValue('9876543210');
-  await expect(page.getByLabel('Phone')).toHaveAttribute('readonly', '');
-  await expect(page.getByText(/shown in part|Where you are logged in/)).toHaveCount(0);
-  await page.getByLabel('City').fill('Manali');
-  await page.getByRole('button', { name: 'Save profile' }).click();
-  await expect(page.getByText('Your profile is saved.')).toBeVisible();
-  await expectWords(page);
-  await page.goto('/donations');
-  await expect(page.getByLabel('City')).toHaveValue('Manali');
-  await page.getByLabel('Address line 1').fill('12 Lower Bazaar');
-  await page.getByRole('button', { name: /^Donate/ }).click();
-  await page.waitForURL('**/donations/success?transactionId=*');
-  await page.goto('/donations/historyPage');
-  await expect(page.getByRole('cell', { name: 'Paid' })).toBeVisible();
-  await expect(page.getByText('Our general work')).toHaveCount(0);
-  await expectWords(page);
-  await page.goto('/campaigns/enroll/history');
-  await expect(page.getByText('You have not enrolled yet.')).toBeVisible();
-});
-
-test('mailed links with every sign in their tokens confirm and reset', async ({ page, plain }) => {
-  const token = encodeURIComponent(plain.switches.mailedToken);
-  await page.goto(`/confirm/${token}`);
-  await expect(page.getByText('User has been confirmed successfully.')).toBeVisible();
-  await page.goto(`/reset?token=${token}`);
-  await expect(page.getByText('30 minutes')).toHaveCount(0);
-  await page.getByLabel('Password', { exact: true }).fill('secret-2');
-  await page.getByLabel('Confirm password').fill('secret-2');
-  await page.getByRole('button', { name: 'Set password' }).click();
-  await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeVisible();
 });
 
 test.describe(() => {

@@ -1,5 +1,4 @@
-import { drawnTwice, expect, test } from '../helpers/browser.ts';
-import { holdBack } from '../helpers/hold-back.ts';
+import { expect, test } from '../helpers/browser.ts';
 import { fill, form, good, open, post, reviews } from '../helpers/review-page.ts';
 
 test('a posted review is sent as specified, the page reloads, and the review is there', { tag: '@thorough' }, async ({
@@ -53,29 +52,3 @@ test('a posted review is sent as specified, the page reloads, and the review is 
   await expect(reviews(page)).toHaveCount(1);
   await expect(page.getByText('Thank you. Your review is posted.')).toHaveCount(0);
 });
-
-for (const [late, address] of [
-  ['the list comes', '**/open/campaign/*/reviews?*'],
-  ['the pictures come', /\.(svg|webp)$/],
-] as const)
-  test(`a posted review is in view after the reload, also where ${late} late`, { tag: '@thorough' }, async ({
-    page,
-    site,
-  }) => {
-    await page.setViewportSize({ width: 360, height: 800 });
-    await open(page, site, late.replaceAll(' ', '-'));
-    await fill(page, good);
-    const letThrough = await holdBack(page, address);
-    const loaded = page.waitForEvent('load');
-    await post(page).click();
-    await expect(page.getByText('Thank you. Your review is posted.')).toBeVisible();
-    if (late === 'the pictures come') await expect(reviews(page)).toHaveCount(1);
-    letThrough();
-    await loaded;
-    await expect(reviews(page)).toHaveCount(1);
-    await drawnTwice(page);
-    await expect(reviews(page).first()).toBeInViewport();
-    await page.goto('/campaigns');
-    await page.goBack();
-    expect(await page.evaluate(() => history.scrollRestoration)).toBe('auto');
-  });

@@ -3,7 +3,7 @@ import { paths } from '../../src/routes.ts';
 import { expect, expectAccessible, test } from '../helpers/browser.ts';
 import { forms, typeInto } from '../helpers/forms.ts';
 import { settled } from '../helpers/places.ts';
-import { linkIn, newVisitor, register } from '../helpers/visitor.ts';
+import { linkIn, newVisitor } from '../helpers/visitor.ts';
 
 const registration = forms.find(({ name }) => name === 'Register as a volunteer');
 const confirmWith = async (page: Page, password: string) => {
@@ -44,22 +44,4 @@ test('who opens the link in another browser than that of the registration confir
     `${paths.login}?next=${paths.enrollHistory}`,
   );
   await other.context().close();
-});
-
-test('whose address a stranger has registered chooses a password by mail', async ({ page, site }) => {
-  const visitor = newVisitor();
-  await register(site, { ...visitor, password: 'of somebody else' });
-  await page.goto(linkIn(await site.mailTo(visitor.email, /\/confirm\//), /\/confirm\/\S+/));
-  await page.getByRole('button', { name: 'Email me a link to choose a password' }).click();
-  await expect(page.getByText('Your account has no password')).toBeVisible();
-  await page.goto(linkIn(await site.mailTo(visitor.email, /\/reset#token=/), /\/reset#token=\S+/));
-  await page.getByLabel('Password', { exact: true }).fill(visitor.password);
-  await page.getByLabel('Confirm password').fill(visitor.password);
-  await page.getByRole('button', { name: 'Set password' }).click();
-  await expect(page.getByText('Password has been reseted successfully.')).toBeVisible();
-  await page.goto('/login');
-  await page.getByLabel('Email').first().fill(visitor.email);
-  await page.getByLabel('Password', { exact: true }).fill(visitor.password);
-  await page.getByRole('button', { name: 'Log In' }).click();
-  await page.waitForURL('**/profile');
 });

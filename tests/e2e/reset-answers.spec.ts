@@ -5,7 +5,6 @@ import type { RunningSite } from '../helpers/site.ts';
 import { linkIn, newVisitor, registerAndConfirm, type Visitor } from '../helpers/visitor.ts';
 
 const NEW_PASSWORD = 'walk-down-slowly';
-const DONE = 'Password has been reseted successfully.';
 
 /** Opens the mailed link of a visitor who has forgotten the password, and types the new one. */
 async function openLink(page: Page, site: RunningSite): Promise<Visitor> {
@@ -50,17 +49,4 @@ test('who tries a link again after a lost answer reads that the new password may
   await login.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
   await login.getByRole('button', { name: 'Log In' }).click();
   await page.waitForURL('**/profile');
-});
-
-test('a password that is set by keyboard is told, and the focus goes to the heading', async ({ page, site }) => {
-  await openLink(page, site);
-  await page.getByLabel('Confirm password').press('Enter');
-  await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeFocused();
-  await expect(page.getByRole('form', { name: 'Set a new password' })).toHaveCount(0);
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Close' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('main').getByText(DONE)).toHaveCount(0);
-  await expect(page.getByRole('main').getByRole('link', { name: 'Log In' })).toBeVisible();
-  await expect(page.getByRole('form', { name: 'Set a new password' })).toHaveCount(0);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from '../helpers/browser.ts';
 import { addCampaigns, sampleCampaign } from '../helpers/campaigns.ts';
-import { fill, good, open, post, reviews } from '../helpers/review-page.ts';
+import { reviews } from '../helpers/review-page.ts';
 import type { RunningSite } from '../helpers/site.ts';
 
 async function seed(site: RunningSite, id: string, count: number): Promise<void> {
@@ -37,20 +37,4 @@ test('reviews come four a page, newest first, and their page can be shared', asy
   await page.getByRole('link', { name: /^3 \(5\)/ }).click();
   await expect(reviews(page)).toHaveCount(4);
   await expect(page.getByRole('tab', { name: 'Reviews' })).toBeInViewport();
-});
-
-test('a robot that fills the hidden field is refused, and no person can reach that field', async ({ page, site }) => {
-  await open(page, site, 'robot');
-  const trap = page.locator('input[name=website]');
-  await expect(trap).toHaveAttribute('tabindex', '-1');
-  await expect(page.getByRole('textbox', { name: 'Leave this field empty' })).toHaveCount(0);
-  await fill(page, good);
-  await trap.evaluate((input) => {
-    if (input instanceof HTMLInputElement) input.value = 'https://spam.example';
-  });
-  const answer = page.waitForResponse(/\/open\/campaign\/review/);
-  await post(page).click();
-  expect((await answer).status()).toBe(400);
-  await page.reload();
-  await expect(page.getByText('No reviews yet.')).toBeVisible();
 });

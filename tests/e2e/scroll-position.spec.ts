@@ -3,17 +3,6 @@ import { expect, test } from '../helpers/browser.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-for (const javaScriptEnabled of [true, false])
-  test.describe(`${javaScriptEnabled ? 'with' : 'without'} scripts`, () => {
-    test.use({ javaScriptEnabled, contextOptions: { reducedMotion: 'reduce' } });
-    test('an address with a hash leads to its part of the page', async ({ page }) => {
-      await page.goto(`${paths.about}#team`);
-      const top = async () => (await page.locator('#team').boundingBox())?.y;
-      await expect.poll(top).toBeLessThan(200);
-      expect(await top()).toBeGreaterThanOrEqual(0);
-    });
-  });
-
 test('a page that is reloaded, or returned to, keeps its scroll position', async ({ page }) => {
   await page.goto(paths.about);
   const scrolled = () => page.evaluate(() => scrollY);

@@ -25,7 +25,6 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
   await page.waitForURL(/\/(profile|campaigns)$/);
 }
 
-/** The part of a log that names a secret, with what stands before it. */
 function leaks(text: string, secrets: readonly string[]): string[] {
   return secrets.flatMap((secret) => {
     const at = text.indexOf(secret);

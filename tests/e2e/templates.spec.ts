@@ -21,7 +21,6 @@ const desk = { width: 1280, height: 800 };
 const LINE: LineQuality = { rate: 800, roundTrip: 150, loss: 0, random: () => 1 };
 const CPU_RATE = 4;
 
-/** What a reader may set (WCAG 1.4.12). Returns how to take it away again. */
 async function spaceOut(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
     const spaced = new CSSStyleSheet();
@@ -65,14 +64,12 @@ async function showAs(page: Page, colorScheme: 'light' | 'dark', size: typeof ph
   await page.evaluate(() => scrollTo(0, 0));
 }
 
-/** Logs in without a reload, as another tab would. */
 async function logIn(page: Page, site: RunningSite): Promise<void> {
   await keepLogin(page, await demonstrationToken(site));
   await page.evaluate(() => window.dispatchEvent(new StorageEvent('storage', { key: null })));
   await settled(page);
 }
 
-/** Of these `npm test` makes the whole visit; all others it looks at once. */
 const whole = [paths.home, `${paths.campaign(CAMPAIGN)}#reviews`, paths.donations];
 
 test('axe finds nothing on a phone, in light and dark, on any other template', async ({ page, site }) => {

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../helpers/browser.ts';
-import { BUILT, tab } from '../helpers/campaign-page.ts';
+import { BUILT } from '../helpers/campaign-page.ts';
 import { differing, type FormCase, formOf, forms, typeInto } from '../helpers/forms.ts';
 import { holdBack } from '../helpers/hold-back.ts';
 import { settled } from '../helpers/places.ts';
 
-/** The scripts of a form come one after the other. */
 const SLOW = { timeout: 20_000 };
 
 /** Puts every text of the page's main part into elements of its own, as browsers' translations do in either way. */
@@ -47,25 +46,6 @@ test('what was typed stays where the page was translated before its scripts came
   await expect(formOf(page, form).getByRole('button', { name: form.button })).toBeEnabled(SLOW);
   expect(await differing(page, form, form.good)).toEqual([]);
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(stood);
-});
-
-test('a campaign shows everything where a word was changed before its script came', async ({ page }) => {
-  const letThrough = await holdBack(page, '**/_astro/*.js');
-  await page.goto(BUILT, { waitUntil: 'commit' });
-  await page.locator('.reviews').waitFor({ state: 'attached' });
-  await page
-    .locator('.campaign-details dd')
-    .first()
-    .evaluate((element) => {
-      element.textContent = '1 Rupie';
-    });
-  letThrough();
-  await expect(tab(page, 'Getting There')).toHaveAttribute('aria-selected', 'false', SLOW);
-  await expect(page.getByRole('heading', { name: 'Details', exact: true })).toBeVisible();
-  await expect(page.locator('.campaign').getByRole('link', { name: 'Enrol Now' }).first()).toBeVisible();
-  await expect(page.locator('.page-picture')).toBeVisible();
-  await tab(page, 'Reviews').click();
-  await expect(page.locator('.reviews .review').first()).toBeVisible(SLOW);
 });
 
 for (const how of ['replace', 'insert and remove'] as const)

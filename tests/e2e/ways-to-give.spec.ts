@@ -52,11 +52,3 @@ test.describe('the header', () => {
     expect(ground).not.toBe('rgba(0, 0, 0, 0)');
   });
 });
-
-test('the footer says how to reach the foundation and under which number it is registered', async ({ page }) => {
-  await page.goto('/faq');
-  const footer = page.getByRole('contentinfo');
-  await expect(footer.getByRole('link', { name: '+91 98000 00001' })).toHaveAttribute('href', 'tel:+919800000001');
-  await expect(footer).toContainText('1 Test Street, Testnagar, Himachal Pradesh 171001, India');
-  await expect(footer).toContainText('Registration: TEST/2016/0001');
-});

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright/test';
-import { unsettledWords } from '../../src/payment/UnsettledNotice.tsx';
 import { paths } from '../../src/routes.ts';
 import { expect, expectAccessible, test } from '../helpers/browser.ts';
 import { type FormCase, forms, typeInto } from '../helpers/forms.ts';
@@ -16,10 +15,8 @@ const open = (page: Page, path: string) => page.goto(path, { waitUntil: 'commit'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** Lets the scripts that were held back come. */
 type Release = () => void;
 
-/** What is wrong with the scripts, and how a page comes to that. */
 const lines: Readonly<Record<string, (page: Page) => Promise<Release>>> = {
   'scripts off': async () => () => {},
   'the script of each form answering 500': async (page) => {
@@ -125,26 +122,4 @@ test.describe('with scripts off', () => {
     await expect(page).toHaveURL(`${paths.donations}?campaign=${CAMPAIGN}#broken-off`);
     await expect(page.getByText('nothing was paid')).toBeVisible();
   });
-});
-
-test('a form whose scripts came late warns of the payment to which the donor went on', { tag: '@thorough' }, async ({
-  page,
-}) => {
-  const warning = page.getByText(unsettledWords.asking);
-  const release = await holdBack(page, '**/_astro/*.js');
-  await open(page, paths.donations);
-  await typeInto(page, donate, { ...donate.good, email: newVisitor().email });
-  await press(page, /^Donate/);
-  await expect(page.getByText('You give ₹1,000.00.')).toBeVisible();
-  release();
-  await page.goBack();
-  // The browser may have forgotten the PAN, which is kept nowhere.
-  await page.getByLabel('PAN').fill('ABCDE1234F');
-  await expect(page.getByRole('button', { name: /^Donate/ })).toBeEnabled();
-  await expect(warning).toBeHidden();
-  await page.goForward();
-  await press(page, 'Go on to the payment page');
-  await expect(page.getByRole('main').getByRole('button', { name: 'Pay' })).toBeVisible();
-  await page.goto(paths.donations);
-  await expect(warning).toBeVisible();
 });

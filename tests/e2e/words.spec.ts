@@ -89,11 +89,3 @@ test.describe('with scripts off', () => {
     await expect(answers.nth(0)).toBeHidden();
   });
 });
-
-test('the home page has the block, the three calls and the team', async ({ page }) => {
-  await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'Why Himalayas?' })).toBeVisible();
-  for (const call of ['Volunteer', 'Be the change', 'Fundraise'])
-    await expect(page.getByRole('heading', { name: call, exact: true })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Meet the team' })).toHaveAttribute('href', '/about');
-});

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
 import { paths } from '../../src/routes.ts';
 import { addCampaigns, sampleCampaign } from '../helpers/campaigns.ts';
-import { CAMPAIGN } from '../helpers/places.ts';
 import { inEachEngine } from './drive/suite.ts';
 import { arrives, open, press, shows, until } from './drive/visitor.ts';
 
-/** Takes away what Safari 16.6 does not know and a script asks for. */
 function asSafari16(): void {
   for (const [owner, name] of [
     [Element.prototype, 'checkVisibility'],
@@ -23,25 +21,6 @@ function asSafari16(): void {
 const without = { firefox: ['dom.element.popover.enabled'], webkit: ['PopoverAttribute'] };
 
 inEachEngine({ early: asSafari16, without, size: [360, 740] }, (given) => {
-  test('both menus are closed, and a press opens one and closes it', async () => {
-    const { tab, site } = given;
-    const seen = () =>
-      tab.evaluate(() =>
-        [...document.querySelectorAll('[popover]')]
-          .filter((menu) => menu.getClientRects().length > 0)
-          .map(({ id }) => id),
-      );
-    await open(tab, `${site.url}${paths.faq}`);
-    expect(await seen()).toEqual([]);
-    await press(tab, '.menu-button');
-    await expect.poll(seen).toEqual(['menu']);
-    await press(tab, '.menu-button');
-    await expect.poll(seen).toEqual([]);
-    await press(tab, '.menu-button');
-    await press(tab, '#menu a', 'Campaigns');
-    await arrives(tab, paths.campaigns);
-  });
-
   test('the list is searched', async () => {
     const { tab, site } = given;
     await open(tab, `${site.url}${paths.campaigns}`);
@@ -71,13 +50,6 @@ inEachEngine({ early: asSafari16, without, size: [360, 740] }, (given) => {
     await tab.evaluate(() => new Promise((done) => setTimeout(done, 400)));
     await press(tab, '.viewer button', 'Next photo');
     await shows(tab, '3 of 3');
-  });
-
-  test('a walk is saved', async () => {
-    const { tab, site } = given;
-    await open(tab, `${site.url}${paths.campaign(CAMPAIGN)}`);
-    await press(tab, 'button', 'Save for the trail');
-    await shows(tab, 'It opens without a signal');
   });
 });
 

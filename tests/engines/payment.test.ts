@@ -21,7 +21,6 @@ async function fillDonation({ tab, site }: Given): Promise<void> {
 
 let before = 0;
 
-/** Where the payments that this test has made stand on the server. */
 function rows({ site }: Given): { type: string; status: string }[] {
   const database = new DatabaseSync(join(site.dataDir, DATABASE), { readOnly: true });
   try {
@@ -40,19 +39,16 @@ async function forgetPayments(given: Given): Promise<void> {
   before = rows(given).length;
 }
 
-/** Logs the visitor in, as a login does. */
 async function logIn({ tab, site }: Given): Promise<void> {
   const visitor = newVisitor();
   await registerAndConfirm(site, visitor);
   await tab.evaluate((token) => localStorage.setItem('hh_token', token), await tokenOf(site, visitor));
 }
 
-/** The browser opens no window at all. */
 function forbidWindows(): void {
   window.open = () => null;
 }
 
-/** The browser lets no site store anything: each touch of the storage throws. */
 function forbidStorage(): void {
   const get = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
@@ -60,7 +56,6 @@ function forbidStorage(): void {
   for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get });
 }
 
-/** The window in which the provider's page stands. */
 async function providerWindow({ browser, tab: page }: Given): Promise<Tab> {
   let found: Tab | undefined;
   const look = async () => {
@@ -119,13 +114,6 @@ inEachEngine({}, (given) => {
     await fill(tab, donor);
     await press(tab, 'form[aria-label="Enrol"] button[type=submit]', 'Pay');
     await ends(given, 'pay', paths.campaign(OTHER_CAMPAIGN), 'You are enrolled.', 'paid');
-  });
-
-  test('a press that is made twice pays once', async () => {
-    await fillDonation(given);
-    await press(given.tab, DONATE);
-    await given.tab.evaluate((button) => document.querySelector<HTMLButtonElement>(button)?.click(), DONATE);
-    await ends(given, 'pay', '/donations/success', 'Thanks for your generous support.', 'paid');
   });
 
   test("where the browser opens no window, the provider's page is offered at once and takes the payment", async () => {

@@ -4,7 +4,6 @@ import { saveProfile } from '../../src/api/profile-form.ts';
 import { AMOUNT_MESSAGE, AMOUNT_TOO_LARGE, PAN_MESSAGE } from '../../src/contract/fields.ts';
 import { createDonateForm, prefillDonation } from '../../src/features/donations/donate.ts';
 import { outboxEntries } from '../../src/lib/outbox.ts';
-import { GATEWAY_CODE, GATEWAY_TROUBLE } from '../../src/payment/provider-script.ts';
 import { sendWaiting } from '../../src/payment/saving.ts';
 import { $profile } from '../../src/session/profile.ts';
 import { startAppForClient } from '../helpers/client.ts';
@@ -80,36 +79,6 @@ test.each([
   expect(popup.opened[0]?.amount).toBe('700.00');
 });
 
-test('an amount, a phone and a PAN are paid and saved as they are meant', async () => {
-  const form = filledForm('₹1,00,000/-');
-  form.set('phone', '+91 98765-43210');
-  form.set('pan', ' abcde 1234 f ');
-  await form.submit();
-  const [order] = popup.opened;
-  expect(order).toMatchObject({ amount: '100000.00', phone: '9876543210' });
-  const row = (await donations()).find(({ txnid }) => txnid === order?.txnid);
-  expect(row).toMatchObject({ amount_paise: 10_000_000, mobile: '9876543210', pan: 'ABCDE1234F' });
-});
-
-test('a failed payment is told on its own page, and everything typed stays', async () => {
-  popup.choice = 'fail';
-  const form = filledForm();
-  await form.submit();
-  expect(visited).toEqual([`/donations/failed?transactionId=${popup.opened[0]?.txnid}`]);
-  expect(form.$values.get()).toMatchObject({ firstname: donor.firstname, pan: donor.pan });
-});
-
-test('a popup that fails is told apart from every other failure', async () => {
-  popup.choice = 'broken';
-  const form = filledForm();
-  expect(await form.submit()).toMatchObject({ state: 'failure', message: GATEWAY_TROUBLE, code: GATEWAY_CODE });
-  await vi.waitFor(() => expect(form.unsettled.$standing.get().state).toBe('unpaid'));
-  connect(/generate\/hash$/);
-  await form.submit();
-  expect(form.$request.get()).toMatchObject({ state: 'failure' });
-  expect(form.$request.get()).not.toMatchObject({ code: GATEWAY_CODE });
-});
-
 test('the way that submit is told leads to the popup or to the page of the provider', async () => {
   interface Element {
     name?: string;
@@ -153,17 +122,6 @@ test('a payment whose save does not arrive waits in the outbox and is saved once
   expect((await donations()).filter((row) => row.txnid === txnid)).toHaveLength(1);
 });
 
-test('a profile fills the fields of its name, and leaves what was typed', () => {
-  const form = createDonateForm({ env: 'local', go: () => {} });
-  form.set('city', 'Manali');
-  prefillDonation(form, { firstname: 'Amit', mobile: '9876543210', address: 'House 4', city: 'Shimla', sex: 'Male' });
-  expect(form.$values.get()).toMatchObject({
-    ...{ firstname: 'Amit', phone: '9876543210', address1: 'House 4', city: 'Manali', amount: '500.00' },
-  });
-  prefillDonation(form, null);
-  expect(form.$values.get().firstname).toBe('Amit');
-});
-
 test('the masked PAN of the own profile is left as it is, and the stored one is paid with', async () => {
   const email = 'masked@example.org';
   const token = await newPerson(app, email);
@@ -183,13 +141,4 @@ test('the masked PAN of the own profile is left as it is, and the stored one is 
   expect(row).toMatchObject({ pan: donor.pan });
   expect([...storage.items.values()].join()).not.toMatch(/ABCDE1234F|ABXXXXXX4F/);
   $profile.set(null);
-});
-
-test('a masked PAN that nobody knows is no PAN beside its field', async () => {
-  const form = filledForm();
-  form.set('pan', 'ABXXXXXX4F');
-  expect(form.$valid.get()).toBe(false);
-  expect(await form.submit()).toEqual({ state: 'invalid' });
-  expect(form.$errors.get()).toEqual({ pan: PAN_MESSAGE });
-  expect(popup.opened).toEqual([]);
 });

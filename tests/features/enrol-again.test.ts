@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => paymentApp.close());
 
-/** How many answers are still to get lost on their way. */
 let lost = 0;
 beforeEach(async () => {
   new FakeStorage();

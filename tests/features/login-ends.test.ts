@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createOutcomeRequest } from '../../src/features/donations/outcome.ts';
 import { clearDrafts, takeAccount, UNSETTLED_KEY } from '../../src/lib/account.ts';
-import { addToOutbox, outboxEntries } from '../../src/lib/outbox.ts';
+import { outboxEntries } from '../../src/lib/outbox.ts';
 import type { Payment } from '../../src/payment/memory.ts';
 import { sendWaiting } from '../../src/payment/saving.ts';
 import { $profile } from '../../src/session/profile.ts';
@@ -32,15 +32,6 @@ afterEach(() => {
   stop();
 });
 
-test('a gift whose login ends on the server while it is paid is saved, and its page says so', async () => {
-  page.storage.items.set('hh_token', 'ended');
-  page.connect({ token: 'ended' });
-  const form = page.openDonation();
-  expect(await form.submit()).toMatchObject({ state: 'success', data: { state: 'paid' } });
-  expect(page.visited).toEqual([`/donations/success?transactionId=${page.lastId()}`]);
-  expect(outboxEntries()).toEqual([]);
-});
-
 test('a gift with the PAN of a profile whose login has ended leads to the login, and nothing is begun', async () => {
   page.storage.items.set('hh_token', 'ended');
   page.connect({ token: 'ended' });
@@ -68,7 +59,6 @@ test('who signs out in another tab while the popup is open still reads what beca
   });
 });
 
-/** Asha pays a place, and her browser cannot save it. */
 async function payUnsaved(at: string) {
   const [asha, bina] = [await page.paymentApp.user(`asha@${at}`), await page.paymentApp.user(`bina@${at}`)];
   const logIn = ({ email, token }: typeof asha) => {
@@ -98,13 +88,6 @@ test('a paid place of which the server knows nothing yet waits for the account t
   expect(places).toEqual([{ user_id: asha.id, place: 'held' }]);
 });
 
-test('a paid place that the server knows already waits for nobody', async () => {
-  await payUnsaved('example.com');
-  page.storage.items.delete('hh_token');
-  page.connect();
-  expect(await sendWaiting()).toBe(0);
-});
-
 test('a paid place whose login has ended on the server is told here, not on the page of its campaign', async () => {
   const { begun } = await payUnsaved('example.net');
   page.storage.items.set('hh_token', 'ended');
@@ -117,20 +100,6 @@ test('a paid place whose login has ended on the server is told here, not on the 
     data: { outcome: 'paid' },
   });
   expect(opened).toEqual([`/donations/success?transactionId=${transactionId}`]);
-});
-
-test('an entry that names no account is sent with any login', async () => {
-  addToOutbox({ id: 'HH_1', kind: 'enroll', body: {} });
-  takeAccount('asha@example.org');
-  page.storage.items.set('hh_token', 'any');
-  let calls = 0;
-  const answer = () => {
-    calls += 1;
-    return Response.json({ status: true, data: {} });
-  };
-  page.connect({ token: 'any', broken: /enroll/, answer });
-  await sendWaiting();
-  expect(calls).toBe(1);
 });
 
 test.each([

@@ -20,19 +20,14 @@ import { createReviewForm, createReviewList } from '../../src/features/campaigns
 import { createContactForm } from '../../src/features/contact/contact-form.ts';
 import { createGift, giftWords } from '../../src/features/donations/gift.ts';
 import { endingHere, pageOf, tryAgainPath } from '../../src/features/donations/outcome.ts';
-import { donationColumns } from '../../src/features/histories/DonationHistory.tsx';
-import { donations } from '../../src/features/histories/donations.ts';
 import { enrolmentColumns } from '../../src/features/histories/EnrolmentHistory.tsx';
 import { enrolments } from '../../src/features/histories/enrolments.ts';
 import type { HistoryColumn } from '../../src/features/histories/History.tsx';
 import { createHistoryList } from '../../src/features/histories/history.ts';
 import { createResourceList } from '../../src/features/resources/resource-list.ts';
 import { outboxEntries } from '../../src/lib/outbox.ts';
-import { waits } from '../../src/payment/asking.ts';
-import PayElsewhere from '../../src/payment/PayElsewhere.tsx';
 import { sendWaiting } from '../../src/payment/saving.ts';
 import { wordsOf } from '../../src/payment/UnsettledNotice.tsx';
-import { blockedBy } from '../../src/payment/unsettled-store.ts';
 import { Table } from '../../src/ui/Table.tsx';
 import { addressBar } from '../helpers/address-bar.ts';
 import type { PlainSwitches } from '../helpers/plain/backend.ts';
@@ -52,7 +47,6 @@ const wordsIn = (html: string) =>
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-/** What a store says of its request. */
 const messageOf = ({ $request }: { $request: { get(): unknown } }) => Object($request.get()).message as string;
 async function sentMessage(form: { submit(): Told; $request: { get(): unknown } }) {
   await form.submit();
@@ -418,18 +412,6 @@ test.each(journeys)('down: %s', async (_, journey, _shown, down) => {
   expect(page.opened).toEqual([]);
 });
 
-test('the history of donations says what is known of each row, and not what each was for', async () => {
-  for (const loose of [false, true]) {
-    page.reset({ loose });
-    page.logIn();
-    await page.donation().submit();
-    const told = await historyOf(donations, donationColumns);
-    expect(told).toMatch(/^Name Email Mobile Status Amount/);
-    expect(told).toMatch(loose ? /IN_BANK_QUEUE ₹500/ : /Paid ₹500/);
-    expect(told).not.toMatch(SLIP);
-  }
-});
-
 test('the bodies of a payment hold what is specified, and nothing of a card', async () => {
   await page.donation().submit();
   const [{ body: asked = {} } = {}, { body: saved = {} } = {}] = page.backend.asked;
@@ -464,44 +446,6 @@ test.each([
   expect(page.backend.wrong).toEqual([]);
 });
 
-test('a window that was closed ends the payment without a save, and the form is free for another', async () => {
-  page.reset({ popup: 'CANCEL' });
-  const form = page.donation();
-  expect(await paid(form)).toMatch(/^You have closed the payment\..*bank/);
-  expect(page.backend.calls.saved.donations).toEqual([]);
-  page.backend.switches.popup = 'SUCCESS';
-  expect(await paid(form)).toMatch(/success/);
-});
-
-test('a popup that throws shows the specified message, and the form is usable at once: nothing was opened', async () => {
-  page.reset({ popup: 'throws' });
-  const form = page.donation();
-  expect(await paid(form)).toBe('There is some trouble with the payment gateway. Please try again after a while.');
-  expect(blockedBy(form.unsettled.$standing.get())).toBe('');
-  page.backend.switches.popup = 'SUCCESS';
-  expect(await paid(form)).toMatch(/success/);
-});
-
-test('a popup without an answer is told as far as it is known, and nobody is asked', async () => {
-  page.reset({ popup: 'silent' });
-  const form = page.donation();
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  try {
-    const sent = form.submit();
-    await vi.waitFor(() => expect(page.opened).toHaveLength(1));
-    await vi.advanceTimersByTimeAsync(waits.popup);
-    await sent;
-  } finally {
-    vi.useRealTimers();
-  }
-  await vi.waitFor(() =>
-    expect(wordsOf(form.unsettled.$standing.get()).join(' ')).toMatch(
-      /cannot find out here.*window is still open.*pay twice/,
-    ),
-  );
-  expect(page.backend.wrong).toEqual([]);
-});
-
 test('what was paid while the backend is away is kept until it is acknowledged, and is called paid only then', async () => {
   const donate = page.donation();
   const { switches: now } = page.backend;
@@ -524,26 +468,4 @@ test('what was paid while the backend is away is kept until it is acknowledged, 
   expect(outboxEntries()).toEqual([]);
   expect(afterwards()?.[0]).toBe('paid');
   expect(page.backend.calls.saved.donations).toHaveLength(1);
-});
-
-test('an app without popups says before anything is paid where the page can be opened', async () => {
-  vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (Linux; Android 14; wv) Instagram 300', onLine: true });
-  try {
-    const form = page.donation();
-    form.unsettled.check();
-    expect(form.unsettled.$standing.get().state).toBe('elsewhere');
-    vi.stubGlobal('location', new URL('https://site.example/donations'));
-    const html = renderToStaticMarkup(createElement(PayElsewhere));
-    expect(html).toContain('Open this page in your browser:');
-    expect(html).toContain('href="intent://site.example/donations#Intent;scheme=https;end"');
-    expect(blockedBy(form.unsettled.$standing.get())).toMatch(/open this page in a browser/);
-  } finally {
-    vi.unstubAllGlobals();
-  }
-});
-
-test('without a merchant key there is nothing to open the popup with', async () => {
-  vi.stubEnv('PUBLIC_PAYU_KEY', '');
-  expect(await paid(page.donation())).toBe('Payu payload state is null.');
-  expect(page.opened).toEqual([]);
 });

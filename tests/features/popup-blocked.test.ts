@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { UNSETTLED_KEY } from '../../src/lib/account.ts';
-import { GATEWAY_TROUBLE, WindowBlocked } from '../../src/payment/provider-script.ts';
+import { WindowBlocked } from '../../src/payment/provider-script.ts';
 import { unsettledWords } from '../../src/payment/UnsettledNotice.tsx';
 import { type DonorPage, openDonorPage } from '../helpers/donor-page.ts';
 
@@ -60,15 +60,4 @@ test('a window that is closed before the provider is in it pays nothing, and is 
   await expect.poll(() => page.said(form)).toBe(unsettledWords.unpaid);
   expect(page.popup.opened).toEqual([]);
   expect(page.popup.windows).toHaveLength(1);
-});
-
-test('a payment that the server refuses closes its window', async () => {
-  page.connect({ broken: /generate/ });
-  expect(await page.openDonation().submit()).toMatchObject({ state: 'failure' });
-  expect(page.popup.windows).toEqual([expect.objectContaining({ closed: true })]);
-});
-
-test('any other exception is trouble with the gateway, not a blocked window', async () => {
-  page.popup.choice = 'broken';
-  expect(await page.openDonation().submit()).toMatchObject({ message: GATEWAY_TROUBLE, code: 'gateway' });
 });

@@ -27,13 +27,11 @@ afterEach(() => {
   page.paymentApp.app.setTime(null);
 });
 
-/** How many payments the provider has taken. */
 async function taken(): Promise<number> {
   const answer = await page.paymentApp.app.handle(new Request(`${ORIGIN}/payu/ledger`));
   return ((await answer.json()) as unknown[]).length;
 }
 
-/** Pays in a popup that gives no answer, until the page notices. */
 async function payInSilence(form: DonateForm, choice: PopupChoice): Promise<void> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   page.popup.choice = choice;
@@ -81,17 +79,6 @@ test('while the provider does not answer nothing is claimed, and the form opens 
   expect(await taken()).toBe(before + 1);
 });
 
-test('our own outage is told as ours, and asking goes on', async () => {
-  page.connect({ broken: /outcome$/ });
-  page.popup.choice = 'paid and closed';
-  const form = page.openDonation();
-  await form.submit();
-  await vi.waitFor(() => expect(page.said(form)).toBe(`${unsettledWords.outage} ${unsettledWords.risk}`));
-  page.connect();
-  form.unsettled.check();
-  await vi.waitFor(() => expect(page.visited).toHaveLength(1));
-});
-
 test('a popup without an answer, as of a phone that is offline, becomes unknown and is asked about', async () => {
   const form = page.openDonation();
   await payInSilence(form, 'silent');
@@ -108,18 +95,6 @@ test('a popup without an answer, as of a phone that is offline, becomes unknown 
   page.paymentApp.app.setTime(new Date(Date.now() + 5_000));
   page.popup.answerLate('cancel');
   await vi.waitFor(() => expect(page.said(form)).toBe(unsettledWords.unpaid));
-});
-
-test('who comes back to the page is not left with a form that hangs', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  page.popup.choice = 'paid and silent';
-  const form = page.openDonation();
-  const sent = form.submit();
-  await vi.waitFor(() => expect(page.popup.opened).toHaveLength(1));
-  page.popup.comeBack();
-  await vi.advanceTimersByTimeAsync(2_000);
-  await sent;
-  await vi.waitFor(() => expect(page.visited).toEqual([`/donations/success?transactionId=${page.lastId()}`]));
 });
 
 test('after a reload with an open popup the page asks, and sees the payment when it is made', async () => {
@@ -146,17 +121,4 @@ test('a tab that was closed after the money was taken is thanked when the page i
   expect(page.storage.items.get(UNSETTLED_KEY)).toBe('[]');
   page.popup.answerLate('pay');
   await closed;
-});
-
-test('who pays again all the same does so knowingly, and the first payment is not asked about any more', async () => {
-  page.paymentApp.app.payu?.bank.setSwitches({ webhook: 'never', verify: 'error' });
-  page.popup.choice = 'paid and closed';
-  const form = page.openDonation();
-  await form.submit();
-  await vi.waitFor(() => expect(page.said(form)).toBe(`${unsettledWords.asking} ${unsettledWords.risk}`));
-  page.popup.choice = 'pay';
-  form.unsettled.payAgain();
-  await form.submit();
-  expect(page.visited).toEqual([`/donations/success?transactionId=${page.lastId()}`]);
-  expect(await taken()).toBe(before + 2);
 });

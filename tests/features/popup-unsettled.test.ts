@@ -88,27 +88,3 @@ test('the end of a payment that was saved behind the page is told all the same',
   await vi.waitFor(() => expect(page.visited).toEqual([`/donations/success?transactionId=${page.lastId()}`]));
   expect(form.$values.get().firstname).toBe('');
 });
-
-test('the end of a payment is not told to who has logged in meanwhile', async () => {
-  const form = await savedBehind();
-  page.storage.items.set('hh_token', 'of somebody else');
-  form.unsettled.check();
-  await vi.waitFor(() => expect(page.said(form)).toBe(''));
-  expect(page.visited).toEqual([]);
-});
-
-test.each([
-  ['pay', 'Campaign is enrolled successfully.'],
-  ['fail', ''],
-  ['cancel', ''],
-  ['paid and closed', ''],
-] as const)('an enrolment whose popup ends with %s says %j', async (choice, message) => {
-  const { token } = await page.paymentApp.user();
-  await page.paymentApp.campaign('trek', 2500);
-  page.connect({ token });
-  page.popup.choice = choice;
-  const form = page.openEnrolment();
-  expect(await form.submit()).toMatchObject({ state: 'success', message });
-  if (choice === 'cancel') await vi.waitFor(() => expect(page.said(form)).toBe(unsettledWords.unpaid));
-  if (choice === 'paid and closed') await vi.waitFor(() => expect(page.visited).toEqual(['/campaigns/trek']));
-});

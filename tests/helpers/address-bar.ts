@@ -3,9 +3,7 @@ import type { AddressBar } from '../../src/lib/lists/paged.ts';
 /** The address bar of a browser, with every address that it showed; the last one is what it shows now. */
 export interface TestAddressBar extends AddressBar {
   readonly visited: string[];
-  /** Whether anybody hears of a step back or forward. */
   listening: boolean;
-  /** Tells of a step back or forward. */
   move(): void;
 }
 

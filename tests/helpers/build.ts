@@ -8,7 +8,6 @@ const root = resolve(import.meta.dirname, '../..');
 // An abstract socket: Linux takes it back when its process ends.
 const TURN = `\0${root}/build`;
 
-/** Resolves when whoever has the turn to build gives it back, or nobody has it. */
 const waitForTurn = () =>
   new Promise<void>((done) =>
     connect(TURN)

@@ -36,7 +36,7 @@ export function requestFor(call: Call, { params, query, body, token, headers }: 
   });
 }
 
-export interface Answered {
+interface Answered {
   http: number;
   status: unknown;
   data: unknown;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 /** How an answer is sent on: its body whole, and what to send it with. */
 export type Send = (body: Buffer, answer: ServerResponse) => void;
 
-export interface Detour {
+interface Detour {
   readonly url: string;
   close(): void;
 }

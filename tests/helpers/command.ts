@@ -12,11 +12,9 @@ const ROOT = resolve(import.meta.dirname, '../..');
 /** `npm run serve`, or another command, as a process of its own, over an empty built site. */
 export interface Command {
   child: ChildProcess;
-  /** Everything it printed. */
   output(): string;
   /** Resolves with the exit code once it has ended, and all that it started; null when a signal ended it. */
   ended: Promise<number | null>;
-  /** Where it listens; waits until it says so. */
   url(): Promise<string>;
 }
 

@@ -9,9 +9,7 @@ const pictures = resolve(import.meta.dirname, '../../public/pictures');
 
 /** A project's folder with as much in it as the content check needs. */
 export interface ContentFolder {
-  /** The folder in which `public/` lies. */
   readonly root: string;
-  /** The content folder in it. */
   readonly content: string;
 }
 

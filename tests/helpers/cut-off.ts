@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test';
 
-/** A page that runs a function. */
 type Asked = Pick<Page, 'evaluate'>;
 
 /**

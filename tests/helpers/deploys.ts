@@ -10,10 +10,8 @@ import { type RunningSite, startSite } from './site.ts';
 /** A site at one address, whose built files are exchanged for those of another build as a deploy does. */
 export interface Deployed {
   readonly url: string;
-  /** The paths that the site was asked for since the last call of `forget`. */
   readonly asked: string[];
   forget(): void;
-  /** Serves another folder from now on. */
   deploy(folder: string): Promise<void>;
   /** Answers these requests itself from now on: true for an answer that was begun, or is never to come. */
   answer(own: (...args: Parameters<RequestListener>) => boolean): void;

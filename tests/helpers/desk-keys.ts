@@ -10,7 +10,6 @@ export const OFFICE = 'office@example.org';
 export interface DeskKeys {
   page: Page;
   site: RunningSite;
-  /** With scripts, for axe. */
   checker: Page;
   checked: Set<string>;
 }

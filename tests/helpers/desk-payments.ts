@@ -11,11 +11,8 @@ export const EMAIL = 'kiran@example.org';
 export interface DeskPayments {
   paymentApp: PaymentApp;
   office: DeskVisitor;
-  /** Gives something. */
   give(txnid: string, form?: Partial<typeof donor>): Promise<void>;
-  /** Takes a place in a new campaign, priced in rupees; 0 for a free one. */
   place(txnid: string, campaign: string, price?: number): Promise<void>;
-  /** What the log says about something: what, before, after. */
   log(about?: string): Promise<[string, string, string][]>;
   close(): Promise<void>;
 }

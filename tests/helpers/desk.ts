@@ -4,7 +4,6 @@ import { ORIGIN, type TestApp } from './server.ts';
 
 /** Somebody at the desk, in a browser without scripts. */
 export interface DeskVisitor {
-  /** A page, or a file. */
   get(path: string): Promise<{ status: number; headers: Headers; html: string }>;
   /**
    * Opens a page and sends its form to `path` with these fields; a list is several boxes. Answers the page that follows, after its redirect.
@@ -15,7 +14,6 @@ export interface DeskVisitor {
     fields?: Record<string, string | readonly string[]>,
     page?: string,
   ): Promise<{ status: number; html: string; to: string | null }>;
-  /** The hidden word of its forms, once a page was seen. */
   formKey(): string;
   cookie(): string;
 }
@@ -28,7 +26,6 @@ export async function inMail(app: TestApp, to: string, pattern: RegExp): Promise
   return mails.map((mail) => pattern.exec(mail)?.[1] ?? '').findLast(Boolean) ?? '';
 }
 
-/** The hidden fields of a page that every form carries. */
 const CARRIED = ['key', 'opened', 'once', 'list'] as const;
 const DECODED: Readonly<Record<string, string>> = {
   '&quot;': '"',

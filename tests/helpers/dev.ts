@@ -13,7 +13,6 @@ const COPIED = ['src', 'public', 'astro.config.mjs', 'netlify.toml', 'package.js
 /** `npm run dev` in a copy of the project, so that a test may change its code. */
 export interface DevSite {
   readonly url: string;
-  /** Replaces a text in a file of the copy. */
   change(file: string, from: string, to: string): Promise<void>;
   stop(): Promise<void>;
 }

@@ -66,8 +66,7 @@ export function scriptsOf(page: string): string[] {
   return [...found].toSorted();
 }
 
-/** Text of the scripts that stand in the page itself, data left out. */
-export function inlineScripts(html: string): string {
+function inlineScripts(html: string): string {
   return Array.from(
     html.matchAll(/<script(?![^>]*\b(?:src=|type="application\/))[^>]*>([\s\S]*?)<\/script>/g),
     ([, text = '']) => text,

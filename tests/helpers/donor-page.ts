@@ -19,25 +19,17 @@ interface Line {
 export interface DonorPage {
   readonly paymentApp: PaymentApp;
   readonly popup: Popup;
-  /** What the browser has stored. */
   storage: FakeStorage;
-  /** The addresses that the page was led to. */
   readonly visited: string[];
-  /** Says how calls reach the API from now on. */
   connect(line?: Line): void;
   /** The filled donation form of a page that has just been loaded. The same browser keeps its storage. */
   openDonation(): DonateForm;
-  /** The same form, opened for a gift to a campaign: the API has answered about it. */
   openGift(campaignId: string | null): Promise<Omit<DonateForm, 'gift'> & { gift: GiftStore }>;
-  /** The same for the enrolment in the campaign `trek`, at 2500 rupees. */
   openEnrolment(): EnrolForm;
-  /** What the form says of its last payment. */
   said(form: Pick<DonateForm, 'unsettled'>): string;
-  /** The transaction id of the popup that was opened last. */
   lastId(): string | undefined;
   /** A new browser: nothing is stored or visited, the popup pays, and calls reach the API without a login. */
   reset(): void;
-  /** Leaves every page that was opened: its form asks no more. */
   leave(): void;
 }
 

@@ -1,10 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const FOLDER = join(resolve(import.meta.dirname, '../..'), 'src/server/hosts/examples');
-
-/** The names of the files that a host's operator copies. */
-export const exampleNames = (): string[] => readdirSync(FOLDER);
 
 /** The text of one of them. */
 export const example = (name: string): string => readFileSync(join(FOLDER, name), 'utf8');

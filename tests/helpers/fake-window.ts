@@ -2,9 +2,7 @@ import { vi } from 'vitest';
 
 /** What a fake window was told, and what listens to it. */
 export interface FakeWindow {
-  /** Addresses that the page was led to. */
   readonly assigned: string[];
-  /** What was written to `document.cookie`. */
   readonly cookies: string[];
   readonly listeners: Map<string, (event: object) => void>;
 }

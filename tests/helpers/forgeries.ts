@@ -8,7 +8,6 @@ const VICTIMS = 40;
 
 interface Victim {
   launch: Fields;
-  /** Whose payment it is; a donation has no owner. */
   token: string;
 }
 
@@ -18,7 +17,6 @@ export interface Prey {
   intruder: string;
   donations: Victim[];
   enrolments: Victim[];
-  /** The saved fields of the payment that was really made. */
   real: Fields;
 }
 
@@ -78,7 +76,6 @@ export const signed = (victim: Victim, salt: string, change: Fields = {}): Field
 };
 const letters = (random: () => number) => Math.floor(random() * 2 ** 32).toString(16);
 
-/** Every way in which somebody may claim a payment that was never made. */
 function forgeriesOf(prey: Prey): Record<string, (random: () => number) => Promise<Answer | Response>> {
   const { paymentApp, intruder, donations, enrolments, real } = prey;
   const anyOf = (random: () => number) => pick(random, random() < 0.5 ? donations : enrolments);
@@ -155,7 +152,7 @@ function forgeriesOf(prey: Prey): Record<string, (random: () => number) => Promi
 }
 
 /** What came of forged payments: the forgeries that were answered with success, and what the database then holds. */
-export interface Forged {
+interface Forged {
   believed: string[];
   paid: string[];
   donations: string[];

@@ -7,20 +7,14 @@ const TROUBLE = 'There is some trouble.';
 
 /** A form of the site, filled in as its visitor would. */
 export interface FormCase {
-  /** The form's accessible name. */
   readonly name: string;
   readonly path: string;
   readonly login: boolean;
   readonly button: string | RegExp;
-  /** The call that its submit makes first. */
   readonly call: string;
-  /** What it says of a failure that brings no words of its own. */
   readonly trouble: string;
-  /** Every field's good value, by name. */
   readonly good: Readonly<Record<string, string>>;
-  /** Whether it also works without a script: its button is not disabled then. */
   readonly posts?: true;
-  /** Never in a draft. */
   readonly secret: readonly string[];
   /** A value that is wrong, and what is then said beside its field; none where only an empty field is wrong. */
   readonly wrong?: readonly [field: string, value: string, message: string];

@@ -6,7 +6,6 @@ import { newPerson } from './people.ts';
 import { ORIGIN, type TestApp } from './server.ts';
 import { goodParts, type World } from './valid-requests.ts';
 
-/** Mostly null, which leaves that part of the good request as it is. */
 const rarely = <T>(weight: number, arbitrary: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 100 - weight, arbitrary: fc.constant(null) }, { weight, arbitrary });
 

@@ -8,8 +8,7 @@ export const contactMessage = {
   message: 'A message of some length.',
 };
 
-/** A call of which the server has read the first half. */
-export interface HalfSent {
+interface HalfSent {
   /** Sends the rest; resolves with the whole answer once the server has closed the connection. */
   finish(): Promise<string>;
 }

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 
 /** What a screen reader is told: the words of live regions since the last act, in their order, and what has the focus. */
-export interface Heard {
+interface Heard {
   readonly words: readonly string[];
   /** Role and name of what has the focus, such as `button "Log In"`; `BODY` when nothing has it. */
   readonly focus: string;

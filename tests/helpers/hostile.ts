@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 
-/** Strings that broke somebody's server once. */
 const famous = [
   '',
   ' ',

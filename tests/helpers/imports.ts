@@ -5,11 +5,9 @@ import directions from '../../src/directions.json' with { type: 'json' };
 /** What each folder of src may import, beside itself, `routes.ts`, `page-table.ts` and stylesheets. Written once, in `src/directions.json`. */
 const folders: Readonly<Record<string, readonly string[]>> = directions.folders;
 
-/** The files that make the app, between the hosts and what the calls are about. */
 const APP_FILES = ['app.ts', 'calls.ts', 'jobs.ts'];
 
-/** One local import, both paths below src. Type-only imports count too. */
-export interface Import {
+interface Import {
   readonly from: string;
   readonly to: string;
 }

@@ -1,6 +1,5 @@
 import { expect, type JSHandle, type Locator, type Page } from 'playwright/test';
 
-/** More presses than any page has stops. */
 const PRESSES = 200;
 
 /** What is wrong with how the focus is seen, in a sentence; `null` when the focus has left the page, or the part of it that is asked for. */

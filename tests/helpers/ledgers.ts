@@ -2,11 +2,10 @@ import { reconcile } from '../../src/server/payments/reconcile.ts';
 import type { PaymentApp } from './payment-app.ts';
 
 /** What our books hold, what the provider's ledger holds, and every way in which they differ. */
-export interface Comparison {
+interface Comparison {
   taken: number;
   missing: string[];
   extra: string[];
-  /** Paid with us, but for another amount than the provider took. */
   unequal: string[];
   receiptsMissing: string[];
   receiptsTwice: string[];

@@ -3,11 +3,9 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /** How poor a line is. */
 export interface LineQuality {
-  /** Kilobits in a second, each way. */
   readonly rate: number;
   /** Milliseconds there and back. */
   readonly roundTrip: number;
-  /** The share of packets that are lost each way, from 0 to 1. */
   readonly loss: number;
   readonly random: () => number;
 }
@@ -28,7 +26,6 @@ const AGAIN_AFTER = 1.5;
 export async function openLine(port: number, { rate, roundTrip, loss, random }: LineQuality): Promise<Line> {
   let cutUntil = 0;
 
-  /** One direction: all connections share its rate, and each keeps its order. */
   function direction() {
     let free = 0;
     return (from: Socket, to: Socket) => {

@@ -7,7 +7,6 @@ import { HttpError, StartError } from '../../src/server/platform/errors.ts';
 import { atDesk, type DeskVisitor } from './desk.ts';
 import type { PaymentApp } from './payment-app.ts';
 
-/** A place, by the id of its row. */
 interface Place {
   txnid: string;
   campaign: string;
@@ -16,17 +15,13 @@ interface Place {
 
 /** Whoever does what the office does with money. Each act comes twice, as from somebody who does not know whether it was done. */
 export interface Hands {
-  /** Resolves to the transaction id. */
   walkIn(about: { once: string; campaign: string; name: string; paise: number }): Promise<string>;
   move(place: Place, to: string, even: boolean): Promise<void>;
   release(place: Place): Promise<void>;
-  /** Notes that some of it went back. */
   note(txnid: string, paise: number, once: string): Promise<void>;
-  /** Closes what is open; `keep` keeps the rest. */
   close(txnid: string, back: { paise?: number; keep?: boolean; once: string }): Promise<void>;
   undo(txnid: string, line: Line): Promise<void>;
   settle(place: Place, difference: { how: 'cash' | 'waived'; paise: number; once: string }): Promise<void>;
-  /** Notes that all that is owed for a campaign which is called off went back. */
   repay(campaign: string): Promise<void>;
 }
 

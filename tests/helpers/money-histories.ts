@@ -27,13 +27,11 @@ interface Note {
 interface Booking {
   txnid: string;
   gift: boolean;
-  /** Whether it is for no campaign. */
   general: boolean;
   paid: number;
   cost: number;
   returned: number;
   walk: Walk | null;
-  /** What it costs again once its walk is open. */
   again: number | null;
   notes: Note[];
 }
@@ -49,7 +47,6 @@ function openTills({ app }: PaymentApp) {
   };
   return {
     held,
-    /** Money comes, or goes where it is below 0. */
     move(txnid: string, paise: number) {
       moved.set(txnid, (moved.get(txnid) ?? 0) + paise);
       if (held(txnid) < 0) throw new Error(`More went back for ${txnid} than was ever taken.`);
@@ -58,16 +55,12 @@ function openTills({ app }: PaymentApp) {
   };
 }
 
-/** How histories are played. */
-export interface Playing {
+interface Playing {
   count: number;
   seed: number;
   hands?: Hands;
-  /** So many at the same time. */
   lanes?: number;
-  /** Where requests go; other processes have a clock of their own. */
   elsewhere?: (request: Request) => Promise<Response>;
-  /** Told after each history. */
   say?: (played: number) => void;
 }
 
@@ -109,7 +102,6 @@ interface History {
   hands: Hands;
   tills: ReturnType<typeof openTills>;
   tick(): void;
-  /** Also the seed of what happens in it. */
   id: number;
 }
 
@@ -135,7 +127,6 @@ async function playHistory(paymentApp: PaymentApp, { hands, tills, tick, id }: H
     const row = await db.selectFrom('enrolments').select('id').where('txnid', '=', txnid).executeTakeFirst();
     return { txnid, campaign: walk ? idOf(walk) : '', person: row?.id ?? '' };
   }
-  /** Pays at the provider; answers whether it took another amount. */
   function payAtBank(launch: Fields) {
     const stray = chance(0.1);
     bank?.setSwitches({ webhook: 'never', amount: stray ? 'wrong' : 'right' });
@@ -143,7 +134,6 @@ async function playHistory(paymentApp: PaymentApp, { hands, tills, tick, id }: H
     bank?.setSwitches({ webhook: 'never' });
     return { payment, stray };
   }
-  /** Tells of a payment, again and again, by whoever can. */
   async function tell(save: () => Promise<unknown>, payment: Fields) {
     const ways = [
       save,

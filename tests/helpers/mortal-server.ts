@@ -21,7 +21,6 @@ export class MortalServer {
     const [{ port }] = await once(child, 'message');
     return { child, url: `http://127.0.0.1:${port}` };
   }
-  /** Ends it at once; requests that come in the meantime wait for the next one. */
   async kill(): Promise<void> {
     this.kills += 1;
     const before = this.#running;
@@ -39,7 +38,6 @@ export class MortalServer {
     child.kill('SIGTERM');
     await ended;
   }
-  /** One request; undefined when the server ended before it answered. */
   async handle(request: Request): Promise<Response | undefined> {
     const { pathname, search } = new URL(request.url);
     const { method, headers } = request;

@@ -10,13 +10,10 @@ const ROOT = resolve(import.meta.dirname, '../..');
 
 /** Both functions as Netlify's own bundler packs them. */
 export interface NetlifyBundle {
-  /** What Netlify is told about each: its addresses, or when its clock starts it. */
   readonly functions: { name: string; addresses: string[]; schedule: string | undefined }[];
   /** Every file of a function with its size in bytes, packages left out unless asked for. The content folder's are named from there. */
   filesOf(name: string, packages?: boolean): Promise<Map<string, number>>;
-  /** Runs the function of calls in a process of its own; resolves when it listens. */
   start(env: Record<string, string>): Promise<BundledFunction>;
-  /** Runs the scheduled function once; resolves with its exit code. */
   runScheduled(env: Record<string, string>): Promise<number>;
   remove(): Promise<void>;
 }
@@ -27,7 +24,6 @@ export interface BundledFunction {
   stop(): Promise<void>;
 }
 
-/** The list that netlify.toml gives as a setting. */
 async function listIn(name: string): Promise<string[]> {
   const toml = await readFile(join(ROOT, 'netlify.toml'), 'utf8');
   const [, list = ''] = new RegExp(`^\\s*${name} = (\\[.*\\])$`, 'm').exec(toml) ?? [];

@@ -4,7 +4,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 export interface OddServer {
   readonly url: string;
   readonly asked: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[];
-  /** The answers to the next requests, in turn; the last one stays. */
   answer(...answers: ((response: ServerResponse) => void)[]): void;
   close(): Promise<void>;
 }

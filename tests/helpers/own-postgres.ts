@@ -4,15 +4,12 @@ import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort } from './ports.ts';
 
-/** A PostgreSQL server of one run alone, which can be frozen and killed. */
-export interface OwnPostgres {
+interface OwnPostgres {
   url: string;
   /** Stops all its processes as they are; connections stay open and nothing is answered. */
   freeze(): void;
   thaw(): void;
-  /** Ends all its processes without a warning. */
   kill(): void;
-  /** Starts it again; resolves when it answers. */
   start(): void;
   end(): Promise<void>;
 }

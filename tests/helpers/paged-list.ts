@@ -4,8 +4,7 @@ import { addressBar, type TestAddressBar } from './address-bar.ts';
 /** The filters of the list below. */
 export type TestFilter = 'incoming' | 'ongoing' | 'archived';
 
-/** A page that the list asked for, and what answers it. */
-export interface AskedPage {
+interface AskedPage {
   readonly place: PagePosition<TestFilter>;
   readonly signal: AbortSignal;
   readonly answer: (page: Page<string>) => void;
@@ -17,13 +16,11 @@ export class ListWorld {
   asked: AskedPage[] = [];
   address: TestAddressBar = addressBar('/campaigns');
 
-  /** Begins anew, at an address. */
   open(href = '/campaigns'): void {
     this.asked = [];
     this.address = addressBar(href);
   }
 
-  /** A list at the address, of pages of nine rows. */
   list(first?: Page<string>, searchNames?: readonly string[]) {
     return createPagedList<string, TestFilter>({
       path: '/campaigns',
@@ -39,7 +36,6 @@ export class ListWorld {
     });
   }
 
-  /** The page that was asked for last. */
   last(): AskedPage {
     const call = this.asked.at(-1);
     if (!call) throw new Error('Nothing was asked for.');

@@ -22,18 +22,14 @@ export const donor = {
 
 export interface PaymentApp {
   app: TestApp;
-  /** One call under `/api`, answered in this process. */
   call(method: string, path: string, body?: unknown, token?: string): Promise<Answer>;
-  /** A form that the provider, or somebody in its name, posts to the site. */
   post(path: string, form: Fields): Promise<Response>;
-  /** Begins a payment and answers what the popup is launched with. */
   begin(order: {
     txnid: string;
     amount?: string;
     pinfo?: string;
     token?: string;
     form?: Partial<typeof donor> | null;
-    /** The campaign that a donation is for. */
     campaignId?: string | number;
   }): Promise<{
     launch: Fields;
@@ -41,13 +37,9 @@ export interface PaymentApp {
   }>;
   /** What the donor's button leads to; the fields are what the provider tells the page. */
   pay(launch: Fields, choice?: 'pay' | 'fail' | 'cancel'): Fields;
-  /** Saves a donation as the browser does. */
   save(launch: Fields, payment: unknown, more?: Fields): Promise<Answer>;
-  /** Saves an enrolment as the browser does. */
   enrol(launch: Fields, payment: unknown, token: string, more?: Record<string, unknown>): Promise<Answer>;
-  /** A logged-in user. */
   user(email?: string): Promise<{ id: string; email: string; token: string }>;
-  /** A campaign that takes enrolments at a price in rupees. */
   campaign(
     id: string,
     price: number,
@@ -55,9 +47,7 @@ export interface PaymentApp {
   ): Promise<void>;
   /** The provider's word, signed as the provider signs it, with some fields changed before. */
   sign(fields: Fields): Fields;
-  /** All intents, as they are stored. */
   intents(): Promise<Intent[]>;
-  /** The mail about a payment; empty where there is none. */
   mailOf(txnid: string): Promise<string>;
   close(): Promise<void>;
 }

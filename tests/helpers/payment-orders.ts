@@ -9,7 +9,6 @@ import { seeded } from '../../src/site-data/ridges.ts';
 import type { Fields, PaymentApp } from './payment-app.ts';
 import { pick } from './random.ts';
 
-/** What the provider knows of an attempt to pay. */
 interface Word {
   status: 'success' | 'failure' | 'pending';
   unmappedstatus: string;
@@ -18,7 +17,6 @@ interface Word {
   mihpayid: string;
 }
 
-/** A payment whose events come in some order, and what is true of it. */
 interface Payment {
   txnid: string;
   launch: Fields;
@@ -28,9 +26,7 @@ interface Payment {
   enrolment: boolean;
   /** What the provider says when it is asked; undefined before it has heard of the payment. */
   truth?: Word;
-  /** What the provider has signed, the latest last. */
   slips: Fields[];
-  /** Whether the provider has answered that the money is under way. */
   saidUnderWay: boolean;
   /** Whether a success was brought, and whether there was nothing that speaks against it. */
   brought: boolean;
@@ -38,9 +34,7 @@ interface Payment {
   /** Whether somebody made up an id of the provider, and whether that has to be seen. */
   rewritten: boolean;
   twice: boolean;
-  /** Whether a person has closed something about it. */
   closed: boolean;
-  /** Whether it was paid before. */
   paid: boolean;
   events: string[];
 }
@@ -121,7 +115,6 @@ export async function playOrders(
     return done;
   };
 
-  /** The way in which it is told, and what is answered: where the payment stands. */
   const WAYS: Record<string, (payment: Payment, slip: Fields) => Promise<unknown>> = {
     save: async ({ launch, token, enrolment }, slip) => {
       const { data } = await (enrolment ? paymentApp.enrol(launch, slip, token) : paymentApp.save(launch, slip));
@@ -270,7 +263,6 @@ export async function playOrders(
     return payment;
   }
 
-  /** The provider takes a step, and signs it. */
   function step(payment: Payment, word: (typeof STORIES)[number][number]) {
     const { launch, amount, truth } = payment;
     const other = word === 'other' ? pick(random, ['amount', 'productinfo'] as const) : '';

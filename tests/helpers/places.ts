@@ -14,7 +14,6 @@ export const OTHER_CAMPAIGN = 'hampta-pass-two-valleys';
 /** A page as a visitor opens it. */
 export interface Place {
   readonly path: string;
-  /** Whether it shows itself to the demonstration user alone. */
   readonly login: boolean;
 }
 

@@ -5,12 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, listening } from './ports.ts';
 
-/** Where Debian's package puts PgBouncer. */
 const PROGRAM = '/usr/sbin/pgbouncer';
 
-/** PgBouncer in transaction mode before the server of a database's address. */
-export interface Pooler {
-  /** The address of the same database through the pooler. */
+interface Pooler {
   url: string;
   stop(): Promise<void>;
 }

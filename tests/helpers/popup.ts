@@ -9,19 +9,13 @@ import { ORIGIN, type TestApp } from './server.ts';
 export type PopupChoice = Choice | 'broken' | 'blocked' | 'closed' | 'paid and closed' | 'silent' | 'paid and silent';
 
 export interface Popup {
-  /** What the donor does next. */
   choice: PopupChoice;
-  /** What the provider adds to its next answers. */
   more: Readonly<Record<string, string>>;
-  /** Everything that a popup was opened with. */
   readonly opened: Launch[];
-  /** Every window that the browser opened, in which the provider's page may stand. */
   readonly windows: { closed: boolean }[];
   /** Gives the answer of a popup that was silent: what its donor chose, or that the window was closed. */
   answerLate(choice: Choice): void;
-  /** The visitor comes back to the page. */
   comeBack(): void;
-  /** Forgets what was opened; the next donor pays. */
   reset(): void;
 }
 

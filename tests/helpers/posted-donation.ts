@@ -1,8 +1,7 @@
 import { donor, type Fields, type PaymentApp } from './payment-app.ts';
 import { elementWith, OWN, postTo } from './posted.ts';
 
-/** A donation of ₹1,000 as a browser without scripts posts it. */
-export const postedDonation = { quickAmount: '1000.00', amount: '500.00', ...donor };
+const postedDonation = { quickAmount: '1000.00', amount: '500.00', ...donor };
 
 /** Posts a donation's form. What Unicode the page writes as numbers is put back. */
 export async function postDonation(app: PaymentApp['app'], changed: Record<string, string> = {}, headers: object = {}) {

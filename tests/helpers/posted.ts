@@ -4,12 +4,7 @@ import { ORIGIN, type TestApp } from './server.ts';
 /** How a browser posts a form from a page of the site. */
 export const OWN = { 'sec-fetch-site': 'same-origin', origin: ORIGIN };
 
-/** A form as a browser posts it without a script; `body` may be written by hand. */
-export function postedForm(
-  path: string,
-  body: Readonly<Record<string, string>> | string,
-  headers: object = OWN,
-): Request {
+function postedForm(path: string, body: Readonly<Record<string, string>> | string, headers: object = OWN): Request {
   const text = typeof body === 'string' ? body : String(new URLSearchParams(body));
   const type = { 'content-type': 'application/x-www-form-urlencoded' };
   return new Request(`${ORIGIN}/api${path}`, { method: 'POST', headers: { ...type, ...headers }, body: text });

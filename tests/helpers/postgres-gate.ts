@@ -1,15 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A way to a real PostgreSQL server that can be shut. */
-export interface PostgresGate {
-  /** The address of the same database through the gate. */
+interface PostgresGate {
   url: string;
-  /** Frozen: what is sent is taken and goes nowhere, and no answer comes. */
   freeze(): void;
-  /** Killed: all connections end, and no new one is taken. */
   kill(): Promise<void>;
-  /** All is as before; what was sent meanwhile arrives now. */
   open(): Promise<void>;
   close(): Promise<void>;
 }

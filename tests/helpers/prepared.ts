@@ -8,7 +8,7 @@ import { fixtureContent } from './fixtures.ts';
 import { freshPostgres } from './postgres.ts';
 
 /** What a prepared database has: its tables alone, or also the campaigns and resources of the fixtures. */
-export type Prepared = 'tables' | 'content';
+type Prepared = 'tables' | 'content';
 
 // The workers get the environment of the process that starts them.
 const keyOf = (what: Prepared) => `TEST_PREPARED_${what.toUpperCase()}`;

@@ -1,8 +1,7 @@
 import { makeVerify } from '../../src/server/payu/verify.ts';
 import type { PaymentApp } from './payment-app.ts';
 
-/** What the provider says of a payment of 500 rupees for a donation. */
-export interface ProviderWord {
+interface ProviderWord {
   status: string;
   unmappedstatus: string;
 }

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '../..');
 
 /** A README of the project: its folder from the project's own, its full path, and its text. */
-export interface Readme {
+interface Readme {
   readonly folder: string;
   readonly path: string;
   readonly text: string;

@@ -13,7 +13,7 @@ export const AT = new Date('2026-11-27T06:00:00Z');
 /** The name of the campaign's file before, and after. */
 export const [FROM, TO] = ['stream-walk', 'walk-by-the-stream'];
 
-export interface CampaignFile {
+interface CampaignFile {
   start?: string;
   end?: string;
   draft?: boolean;
@@ -46,7 +46,6 @@ export class Renaming {
     this.#content = content;
   }
 
-  /** Makes these the only campaigns, and imports them. */
   async write(files: Record<string, string>): Promise<void> {
     const folder = join(this.#content, 'campaigns');
     await rm(folder, { recursive: true });
@@ -59,7 +58,6 @@ export class Renaming {
     return (await this.paymentApp.call('GET', path, undefined, token)).data;
   }
 
-  /** What a user reads of a place on a campaign. */
   places(id: string, token: string): Promise<unknown> {
     return this.get(`/user/campaign/${id}/enrollment`, token);
   }
@@ -68,14 +66,12 @@ export class Renaming {
     return this.paymentApp.begin({ txnid, pinfo, token, form: {} });
   }
 
-  /** A user who has paid a place. */
   async enrolled(txnid: string) {
     const user = await this.paymentApp.user();
     await this.enrol(txnid, user.token);
     return user;
   }
 
-  /** Pays a place of a user. */
   async enrol(txnid: string, token: string, pinfo = FROM): Promise<void> {
     const { launch } = await this.begin(txnid, token, pinfo);
     expect(await this.paymentApp.enrol(launch, this.paymentApp.pay(launch), token)).toMatchObject({ ok: true });

@@ -15,7 +15,6 @@ export interface Outcome {
 /** Whether a test with these tags was asked for. */
 export type Wanted = (tags: readonly string[]) => boolean;
 
-/** How many lines of a failure's message are told again. */
 const LINES = 6;
 
 /** The outcome of a check that has no tests to count. */
@@ -43,7 +42,6 @@ interface VitestReport {
   }[];
 }
 
-/** What a tag left out was not skipped: Vitest names both so. */
 function vitestOutcome(report: VitestReport, wanted: Wanted): Outcome {
   const failures = report.testResults.flatMap(({ name: file, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');

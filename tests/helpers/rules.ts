@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 
 /** One row of a form's table: a field, a value, and the message that it must bring; undefined where the value is right. */
-export type RuleRow = readonly [field: string, value: unknown, message: string | undefined];
+type RuleRow = readonly [field: string, value: unknown, message: string | undefined];
 
 /** The first message that a form's schema has for a field, as the field shows it. */
 export function messageOf(schema: v.GenericSchema, form: Record<string, unknown>, field: string): string | undefined {

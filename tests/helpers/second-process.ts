@@ -2,9 +2,8 @@ import { makeFolder, startCommand } from './command.ts';
 import type { TestApp } from './server.ts';
 
 /** The server once more as a process of its own, on the database and data folder of `app`. */
-export interface SecondProcess {
+interface SecondProcess {
   handle(request: Request): Promise<Response>;
-  /** Ends the process; resolves when it has ended. */
   stop(): Promise<void>;
 }
 

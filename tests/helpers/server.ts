@@ -11,37 +11,26 @@ export const ORIGIN = 'http://localhost:4321';
 
 export interface TestApp extends App {
   config: Config;
-  /** ky on `/api`, answered in this process: no port, no mock. */
   http: KyInstance;
-  /** The fake PayU; undefined where the app runs without fakes. */
   payu: FakePayu | undefined;
-  /** Every line that was logged. */
   lines: string[];
-  /** All mails, oldest first, after everything due was sent. */
   mails(): Promise<string[]>;
-  /** The newest mail to an address; an empty string when there is none. */
   mailTo(address: string): Promise<string>;
-  /** Closes it and starts another on the same database. */
   restart(): Promise<TestApp>;
-  /** Sets the clock to a moment, or lets it run again. */
   setTime(at: Date | null): void;
 }
 
 export interface TestOptions {
   config?: Partial<Config>;
   env?: Record<string, string>;
-  /** Where the sender of every request is said to be. */
   address?: string;
-  /** The moment at which its clock stands still. */
   at?: Date;
-  /** With the demonstration user. */
   demo?: boolean;
-  /** The built pages that answers to forms are made of. */
   findFrame?: FindFrame;
 }
 
 /** Cheap passwords: what is tested is never how long a hash takes, except where a test says so. */
-export const CHEAP = { memory: 64, passes: 1, parallelism: 1 };
+const CHEAP = { memory: 64, passes: 1, parallelism: 1 };
 
 /** Reads the mails of a folder in the order in which they were seen first: at a clock that stands still no name is the newest. */
 function mailReader(folder: string): () => Promise<string[]> {

@@ -11,7 +11,6 @@ import { printedBy } from './printed.ts';
 export interface RunningSite {
   readonly url: string;
   readonly dataDir: string;
-  /** Everything the process printed so far. */
   output(): string;
   /** The newest mail to an address that holds what is asked for and was not handed out yet, as it was written; waits up to 30 s. */
   mailTo(address: string, holding?: RegExp): Promise<string>;
@@ -49,7 +48,6 @@ async function newMail(
   return undefined;
 }
 
-/** The mail as above, as soon as it is there. */
 function awaitMail(folder: string, address: string, holding: RegExp, given: Set<string>): Promise<string> {
   return new Promise((resolve, reject) => {
     let looking: Promise<void> = Promise.resolve();

@@ -4,19 +4,13 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 /** A mail server on a port of its own that takes mails, and holds or refuses them as a test tells it. */
 export interface SmtpServer {
   url: string;
-  /** Every whole message, with its headers, in the order of their last bytes. */
   received: string[];
-  /** How many connections were opened to it. */
   greeted(): number;
-  /** Resolves once `count` whole messages contain `text`. */
   arrived(text: string, count?: number): Promise<void>;
-  /** Answers to the last byte of messages that contain `text` wait from now on. */
   hold(text: string): void;
-  /** Answers to what waits, and lets everything pass again. */
   release(): void;
   /** From now on it takes each message and closes the connection before it answers, or answers again. */
   closeEarly(closing: boolean): void;
-  /** Every recipient is refused, with this answer, or taken again. */
   refuse(refusing: boolean, answer?: string): void;
   close(): Promise<void>;
 }

@@ -98,7 +98,6 @@ async function googleParts({ app }: World, address: string): Promise<Parts> {
   return { body: { credential: await googleCredential(app, { email: address }), select_by: 'btn' } };
 }
 
-/** The token of a login with Google whose address has an account. */
 async function googleOffer(world: World, address: string): Promise<string> {
   const request = requestFor(calls.logInWithGoogle, await googleParts(world, address));
   return ((await envelopeOf(await world.app.handle(request))).data as { linkToken: string }).linkToken;

@@ -20,15 +20,12 @@ export interface WebAnswer {
 
 /** A web server that runs with one of the examples. */
 export interface WebServer {
-  /** Asks for exactly this path; follows no redirect. */
   ask(path: string, options?: { method?: string; headers?: Record<string, string>; body?: string }): Promise<WebAnswer>;
-  /** What it has written into its log. */
   logged(): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** What stands behind it: the folder of the built site, and the port of the API. */
-export interface Behind {
+interface Behind {
   root: string;
   api: number;
 }

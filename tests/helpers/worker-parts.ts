@@ -1,9 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { corePages, keptPages } from '../../src/page-table.ts';
-import { GET } from '../../src/pages/sw.js.ts';
 import source from '../../src/worker/worker.js?raw';
 
-/** What the service worker decides without a browser. */
 interface WorkerParts {
   mayKeep(path: string): boolean;
   isPlain(search: string): boolean;
@@ -63,6 +61,3 @@ export function takesRequest(address: string, init: RequestInit = {}): boolean {
   });
   return taken;
 }
-
-/** The text of `/sw.js` as the site serves it. */
-export const servedWorker = (): Promise<string> => GET().text();

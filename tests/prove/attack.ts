@@ -38,7 +38,6 @@ const end = async (child: ChildProcess) => {
   await ended;
 };
 
-/** A file asked for by others while hostile connections come again and again. */
 async function sockets(say: Say, folder: string): Promise<Figure[]> {
   const site = join(folder, 'site');
   await mkdir(site);
@@ -99,7 +98,6 @@ async function heaviest<T>(work: Promise<T>): Promise<[result: T, megabytes: num
   return [result, most];
 }
 
-/** A PNG that says it has so many points each way. */
 async function swollen(points: number): Promise<Buffer> {
   const png = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'green' } })
     .png({ progressive: true })

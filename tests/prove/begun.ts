@@ -11,14 +11,12 @@ import { freshConfig } from '../helpers/prepared.ts';
 import { startApp } from '../helpers/server.ts';
 import type { Figure, Proof } from './proof.ts';
 
-/** Thirty days of one patient attacker. */
 const MANY = 300_000;
 const MOST_MS = 100;
 const MOST_MB = 60;
 const OFFICE = 'office@example.org';
 const NOW = new Date('2026-11-28T05:00:00Z');
 
-/** What a process measured with so many begun and unpaid payments. */
 interface Measured {
   /** Of each act: the time that it took in the middle of its runs, and the longest for which nobody else was answered, in milliseconds. */
   acts: [name: string, ms: number, waitMs: number][];

@@ -12,7 +12,6 @@ const PAYMENTS = 260;
 const DONORS = 8;
 const KILLS = 13;
 
-/** Posts a form or JSON; undefined when the server ended before it answered. */
 function post(server: MortalServer, path: string, body: unknown): Promise<Response | undefined> {
   const form = body instanceof URLSearchParams;
   const headers = { 'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json' };
@@ -21,13 +20,11 @@ function post(server: MortalServer, path: string, body: unknown): Promise<Respon
   );
 }
 
-/** The fields of the form in a page of the provider. */
 function formOf(html: string): Fields {
   const inputs = DomUtils.getElementsByTagName('input', parseDocument(html));
   return Object.fromEntries(inputs.map(({ attribs }) => [attribs['name'] ?? '', attribs['value'] ?? '']));
 }
 
-/** Pays on the provider's page; undefined when the page was lost on the way. */
 async function pay(server: MortalServer, launch: Fields): Promise<Fields | undefined> {
   const page = await post(server, '/payu/_payment', new URLSearchParams(launch));
   if (!page?.ok) return undefined;

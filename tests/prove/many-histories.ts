@@ -4,7 +4,6 @@ import { playHistories } from '../helpers/money-histories.ts';
 import { openPaymentApp } from '../helpers/payment-app.ts';
 import setUp from '../helpers/prepared.ts';
 
-/** So many share a database. */
 const TOGETHER = 50;
 
 const [count = 0, from = 0] = process.argv.slice(2).map(Number);

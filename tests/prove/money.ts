@@ -13,9 +13,7 @@ import { freshPostgres } from '../helpers/postgres.ts';
 import type { Figure, Proof, Say } from './proof.ts';
 
 const HISTORIES = Number(process.env['HISTORIES'] ?? 10_000);
-/** Those whose acts are sent to servers over the network. */
 const SENT = Math.ceil(HISTORIES / 33);
-/** A server is killed at each of so many requests. */
 const KILL_EVERY = 100;
 const LANES = 4;
 
@@ -23,13 +21,11 @@ const LANES = 4;
 const MEMORY = '/dev/shm';
 const onMemory = () => (existsSync(MEMORY) ? { TMPDIR: MEMORY } : {});
 
-/** What was tried, and what came of it. */
 function figureOf(what: string, wrong: readonly string[], holds = true): Figure {
   const first = wrong[0] ? `, the first: ${wrong[0]}` : '';
   return { what, figure: `${wrong.length} sums wrong${first}`, holds: holds && wrong.length === 0 };
 }
 
-/** The mass of them, in a process of its own. */
 async function many(say: Say, on: string, url: string): Promise<Figure> {
   const env = { ...process.env, ...onMemory(), TEST_DATABASE_URL: url };
   const child = fork(join(import.meta.dirname, 'many-histories.ts'), [String(HISTORIES)], { env });

@@ -14,7 +14,6 @@ const parts = () => ({ services: app.services, payments: app.payments, machine: 
 const runOf = (name: string) =>
   app.services.db.selectFrom('job_runs').selectAll().where('name', '=', name).executeTakeFirst();
 
-/** A job that runs until it is let go, and how often it was begun. */
 function heldJob(by: Job['by']) {
   const gate = Promise.withResolvers<void>();
   const held = { begun: 0, let: gate.resolve };
@@ -73,7 +72,10 @@ it('a job that fails is logged and noted, and stops nothing', async () => {
 
 it('a minute runs every job of that minute, and tells who is enrolled in a campaign that is called off', async () => {
   await storeCampaign(app, 'ridge', 'cancelled');
-  await app.services.db.updateTable('campaigns').set({ called_off_at: '2020-01-01T00:00:00.000Z' }).execute();
+  await app.services.db
+    .updateTable('campaigns')
+    .set({ called_off_at: '2020-01-01T00:00:00.000Z', start_day: '2099-12-05', end_day: '2099-12-06' })
+    .execute();
   await storePlaces(app, [place('ridge', 1)]);
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const stop = startJobs({ services: app.services, payments: app.payments });

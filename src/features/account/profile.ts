@@ -16,7 +16,7 @@ import { $profile, PanOrShown } from '../../session/profile.ts';
 const PROFILE_SAVED = 'Profile is updated successfully.';
 
 /** What a backend says by answering another phone than the one that was sent. */
-export const phoneKept = (phone: string) =>
+const phoneKept = (phone: string) =>
   `Your profile is saved, but your phone is still ${phone}. Please write to us if it is wrong.`;
 
 const { email: _readOnly, ...entries } = ProfileForm.entries;

@@ -65,7 +65,7 @@ export function adminPage(mistakes: readonly string[], hosts: readonly string[])
 }
 
 /** The part of the editors' README that is the guide: from its heading to the next one of the same level. */
-export function guidePart(readme: string): string {
+function guidePart(readme: string): string {
   const [, part] = /^(## Eight tasks, step by step\n[\s\S]*?)(?=^## |(?![\s\S]))/m.exec(readme) ?? [];
   if (!part)
     throw new Error('content/README.md has no part "Eight tasks, step by step", which is the guide of /admin.');

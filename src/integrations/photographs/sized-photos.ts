@@ -79,7 +79,7 @@ async function sizeAll(folder: string): Promise<number> {
 }
 
 /** Puts the photographs that campaigns and resources name into a built site; resolves with their number. */
-export async function sizeNamed(content: string, built: string, today: string, drafts = false): Promise<number> {
+async function sizeNamed(content: string, built: string, today: string, drafts = false): Promise<number> {
   const named = await namedPhotos(content, today, drafts);
   const names = named.filter((name) => existsSync(join(content, name)));
   for (const name of names) await sizePhoto(join(content, name), join(built, 'photos', name));

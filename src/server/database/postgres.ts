@@ -12,7 +12,7 @@ const LOST =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded|Query read timeout)/;
 
 /** Whether the server is gone, and not the statement wrong. */
-export function isConnectionError(error: unknown): boolean {
+function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
   // Those of sockets are words such as ECONNRESET.

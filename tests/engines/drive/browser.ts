@@ -3,13 +3,10 @@ import { once } from 'node:events';
 
 /** One page of a browser. Its promises reject when the browser says why it could not. */
 export interface Tab {
-  /** What the browser calls it. */
   readonly id: string;
-  /** Opens an address and waits until the page can be asked something. */
   goto(address: string): Promise<void>;
   /** Runs a function in the page, which knows nothing but its argument, and resolves with what it returns. */
   evaluate<T, A = undefined>(run: (given: A) => T | Promise<T>, given?: A): Promise<T>;
-  /** Presses the mouse at a point of the window, as a hand does. */
   pressAt(x: number, y: number): Promise<void>;
   resize(width: number, height: number): Promise<void>;
   close(): Promise<void>;
@@ -18,7 +15,6 @@ export interface Tab {
 /** A browser of an engine that is not Chromium's, with nothing stored. */
 export interface Browser {
   newTab(): Promise<Tab>;
-  /** Every page that is open, also those that a page has opened, in any order. */
   tabs(): Promise<Tab[]>;
   close(): Promise<void>;
 }

@@ -6,14 +6,12 @@ import { launchPlaywright } from './playwright.ts';
 import { hasWebKit, launchWebKit } from './webkit.ts';
 
 /** An engine beside Chromium's, and how its browser is started; undefined where there is none. */
-export interface Engine {
+interface Engine {
   readonly name: string;
   readonly launch: Launch | undefined;
-  /** What to install where there is none. */
   readonly wanted: string;
 }
 
-/** Playwright's own build where it is, else the system's. */
 const launchOf = (type: BrowserType, system: Launch | false): Launch | undefined =>
   existsSync(type.executablePath()) ? launchPlaywright(type) : system || undefined;
 

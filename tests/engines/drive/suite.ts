@@ -7,19 +7,15 @@ import { startWatchedSite, type WatchedSite } from './watched-site.ts';
 export interface Given {
   readonly site: WatchedSite;
   readonly browser: Browser;
-  /** A page of a visitor who has stored nothing here. */
   readonly tab: Tab;
 }
 
 interface Options {
-  /** Runs in each page before its own scripts. */
   readonly early?: () => void;
   readonly without?: Without;
-  /** The size of the window. */
   readonly size?: readonly [width: number, height: number];
 }
 
-/** Forgets what the pages of this site have stored, and their worker. */
 async function forget(): Promise<void> {
   localStorage.clear();
   sessionStorage.clear();

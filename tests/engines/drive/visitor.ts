@@ -4,7 +4,6 @@ import type { Tab } from './browser.ts';
 /** Milliseconds that a page has for what is waited for, and between two looks. */
 const PATIENCE = { timeout: 30_000, interval: 50 };
 
-/** What is pressed: an element by its selector, and by words that it holds. */
 interface Target {
   readonly selector: string;
   readonly words?: string;

@@ -3,10 +3,8 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { type RunningSite, startSite } from '../../helpers/site.ts';
 
-/** Where pages of the tests tell what went wrong in them. */
 const PROBLEMS = '/problems-of-tests';
 
-/** Where a page that somebody came back to tells what it shows. */
 const SHOWN = '/shown-of-tests';
 
 /** What a page shows that somebody came back to: its address, its words, and where boxes and form stand in the window. */
@@ -49,9 +47,7 @@ function watchPage(address: string, shown: string): void {
 
 /** A running site whose pages tell what goes wrong in them. */
 export interface WatchedSite extends RunningSite {
-  /** What went wrong since the last time this was asked. */
   problems(): string[];
-  /** What the page shows that somebody came back to last; undefined before that. */
   shown(): Shown | undefined;
 }
 

@@ -4,14 +4,12 @@ import { freePort, listening } from '../../helpers/ports.ts';
 import { printedBy } from '../../helpers/printed.ts';
 import { type Browser, bodyOf, end, type Launch, start, type Tab } from './browser.ts';
 
-/** The small browser that comes with WebKitGTK. */
 const [MINI_BROWSER] = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser');
 
 /** Whether Debian's packages webkit2gtk-driver and xvfb are here. */
 export const hasWebKit = (): boolean =>
   MINI_BROWSER !== undefined && globSync(['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb']).length === 2;
 
-/** A screen that nobody sees. Resolves with its name. */
 async function openScreen() {
   const screen = start('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],

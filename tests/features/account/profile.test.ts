@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { setHttp } from '../../../src/api/http.ts';
-import { createProfileForm, createProfileLoad, phoneKept } from '../../../src/features/account/profile.ts';
+import { createProfileForm, createProfileLoad } from '../../../src/features/account/profile.ts';
 import { FakeStorage } from '../../helpers/storage.ts';
 
 const read = {
@@ -55,16 +55,4 @@ test('a phone cannot be taken away, and one that no form takes stays until anoth
   expect(other.$values.get().mobile).toBe('');
   expect(await other.submit()).toMatchObject({ state: 'success' });
   expect(sent.at(-1)).toMatchObject({ mobile: 'ask my sister, 98765' });
-});
-
-test('a backend that keeps the old phone is told as what it answers', async () => {
-  const form = await open();
-  setHttp({
-    base: 'https://site.example/api',
-    token: () => 'a-login',
-    fetch: async () => Response.json({ status: true, data: read }),
-  });
-  form.set('mobile', '9123456780');
-  expect(await form.submit()).toMatchObject({ state: 'success', message: phoneKept(read.mobile) });
-  expect(form.$values.get().mobile).toBe(read.mobile);
 });

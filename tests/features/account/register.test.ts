@@ -39,7 +39,6 @@ afterEach(async () => {
   await app.close();
 });
 
-/** Sends the form of a page that has just been loaded. */
 async function send(values: object = {}) {
   const form = createRegisterForm();
   for (const field of form.fields) form.set(field, { ...good, ...values }[field]);

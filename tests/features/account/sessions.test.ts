@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { setHttp } from '../../../src/api/http.ts';
-import { createSessionList, mayComeLater } from '../../../src/features/account/sessions.ts';
+import { createSessionList } from '../../../src/features/account/sessions.ts';
 import { onLoginEnd } from '../../../src/lib/login-end.ts';
 import { $session, markLoggedIn } from '../../../src/session/session.ts';
 import { fakeWindow } from '../../helpers/fake-window.ts';
@@ -55,15 +55,6 @@ test('another login leaves the list once it has ended, and this one stays logged
   expect($session.get().token).toBe(token);
 });
 
-test('a login that could not be ended stays in the list', async () => {
-  await logIn(app, EMAIL);
-  const list = await loadedList();
-  const row = list.$rows.get()?.find(({ current }) => !current);
-  setHttp({ base: `${ORIGIN}/api`, fetch: async () => Promise.reject(new TypeError('Failed to fetch')) });
-  expect(row && (await list.end.run(row))).toMatchObject({ state: 'failure' });
-  expect(list.$rows.get()).toHaveLength(2);
-});
-
 test('everywhere takes token and drafts out of this browser and tells the page that somebody signed out', async () => {
   storage.items.set('hh_draft_profile', '{"v":1}');
   const list = await loadedList();
@@ -72,14 +63,6 @@ test('everywhere takes token and drafts out of this browser and tells the page t
   expect($session.get().isAuthenticated).toBe(false);
   expect(ends).toEqual(['signed out']);
   expect(await app.services.sessions.find(token)).toBeNull();
-});
-
-test('everywhere logs nobody out here while the server has not done it', async () => {
-  const list = await loadedList();
-  setHttp({ base: `${ORIGIN}/api`, fetch: async () => Promise.reject(new TypeError('Failed to fetch')) });
-  expect(await list.endAll.run()).toMatchObject({ state: 'failure' });
-  expect($session.get().token).toBe(token);
-  expect(ends).toEqual([]);
 });
 
 test('everywhere leaves a login alone that another tab began meanwhile', async () => {
@@ -92,17 +75,4 @@ test('everywhere leaves a login alone that another tab began meanwhile', async (
   setHttp({ base: `${ORIGIN}/api`, fetch });
   await list.endAll.run();
   expect(storage.items.get('hh_token')).toBe('of somebody else');
-});
-
-test.each([
-  ['an outside backend that does not know it', async () => new Response('Not found', { status: 404 }), false],
-  ['one that answers a page for it', async () => new Response('<!doctype html>'), false],
-  ['a broken line', async () => Promise.reject(new TypeError('Failed to fetch')), true],
-  ['a server that is away', async () => Response.json({ status: false, data: 'Away.' }, { status: 503 }), true],
-])('after %s there is no list', async (_what, fetch: () => Promise<Response>, later) => {
-  setHttp({ base: `${ORIGIN}/api`, fetch, backOff: 1 });
-  const list = createSessionList();
-  const result = await list.load.run();
-  expect(list.$rows.get()).toBeNull();
-  expect(result.state === 'failure' && mayComeLater(result)).toBe(later);
 });

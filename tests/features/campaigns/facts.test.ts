@@ -1,24 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { jsonEqual } from '../../../src/api/fetch-json.ts';
-import {
-  activeInstructions,
-  compactCampaign,
-  enrolmentState,
-  meetingPointOf,
-  placeOf,
-} from '../../../src/contract/campaign-rules.ts';
-import {
-  enrolledText,
-  extent,
-  FULL,
-  gatheredText,
-  includedIn,
-  placesText,
-  progressOf,
-  shownStatus,
-} from '../../../src/features/campaigns/facts.ts';
-import { photosOf } from '../../../src/features/campaigns/photos/photos.ts';
-import { photoSizes } from '../../../src/lib/photo.ts';
+import { compactCampaign, enrolmentState, meetingPointOf, placeOf } from '../../../src/contract/campaign-rules.ts';
+import { extent, includedIn, placesText, progressOf, shownStatus } from '../../../src/features/campaigns/facts.ts';
 import { sampleCampaign } from '../../helpers/campaigns.ts';
 
 describe('the days of a campaign', () => {
@@ -72,10 +55,6 @@ describe('the places', () => {
     expect(placesText(campaign, true)).toBe(now);
     expect(placesText(campaign, false)).toBe(before);
   });
-
-  it('are called full by the same word everywhere', () => {
-    expect(shownStatus({ status: 'active', places: 2, enrolledCount: 2 }, '2026-06-05')).toBe(FULL);
-  });
 });
 
 describe('what the price pays for', () => {
@@ -103,18 +82,6 @@ describe('the meeting point', () => {
   });
 });
 
-describe('instructions', () => {
-  it('hold when they are active and not deleted, or say neither', () => {
-    const more = { id: 'four', instuction: 'Says neither.' };
-    const { instuctions } = sampleCampaign('x');
-    expect(activeInstructions({ instuctions: [...(instuctions ?? []), more] }).map(({ id }) => id)).toEqual([
-      'one',
-      'four',
-    ]);
-    expect(activeInstructions({})).toEqual([]);
-  });
-});
-
 describe('progress', () => {
   it.each([
     [{ raised: 2500, goal: 10000 }, 25],
@@ -133,31 +100,6 @@ describe('progress', () => {
   );
 });
 
-describe('photos', () => {
-  it('are pictures only, and never without words', () => {
-    const urls = [
-      '/pictures/a.svg',
-      'https://elsewhere.org/b.jpg',
-      'javascript:alert(1)',
-      'data:text/html,x',
-      'http://[bad',
-    ];
-    const assets = urls.map((url) => ({ url, alt: ' ' }));
-    expect(photosOf({ heading: 'Trek', assets })).toEqual([
-      { url: '/pictures/a.svg', alt: 'Trek, photo 1' },
-      { url: 'https://elsewhere.org/b.jpg', alt: 'Trek, photo 2' },
-    ]);
-  });
-
-  it("are offered in sizes when they are the site's own", () => {
-    expect(photoSizes('/photos/camp.JPG')).toBe(
-      '/photos/camp-480.webp 480w, /photos/camp-960.webp 960w, /photos/camp-1600.webp 1600w',
-    );
-    expect(photoSizes('/pictures/a.svg')).toBeUndefined();
-    expect(photoSizes('https://elsewhere.org/photos/b.jpg')).toBeUndefined();
-  });
-});
-
 describe('a page that was built ahead', () => {
   it('still holds when the API says the same, whatever the order of its keys and whatever is empty', () => {
     const built = compactCampaign(sampleCampaign('x', { price: undefined, goal: null }));
@@ -174,21 +116,4 @@ describe('a page that was built ahead', () => {
   ])('no longer holds when the API says %j', (change) => {
     expect(jsonEqual(compactCampaign(sampleCampaign('x', change)), compactCampaign(sampleCampaign('x')))).toBe(false);
   });
-});
-
-it.each([
-  [undefined, '10 people enrolled so far'],
-  [0, '0 people enrolled so far'],
-  [1, '1 person enrolled so far'],
-  [2, '2 people enrolled so far'],
-])('with %s enrolled a campaign says "%s"', (count, text) => {
-  expect(enrolledText(count)).toBe(text);
-  expect(enrolledText(count, true)).toBe(text.replace(' so far', ''));
-});
-
-it.each([
-  [{ people: 14, kilograms: 123.5 }, '14 people came, 123.5 kg gathered'],
-  [{ people: 1, kilograms: 0 }, '1 person came'],
-])('what came of a campaign is said in a few words: %o', (noted, text) => {
-  expect(gatheredText({ ...noted, kinds: {} })).toBe(text);
 });

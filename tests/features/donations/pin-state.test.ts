@@ -41,16 +41,3 @@ test('an empty state is filled, and what the donor says of it stays', () => {
   form.set('zipcode', '110001');
   expect(form.$values.get().state).toBe('HP of old');
 });
-
-test('abroad no state is filled', () => {
-  const form = openForm();
-  form.set('country', 'Singapore');
-  form.set('zipcode', '171001');
-  expect(form.$values.get().state).toBe('');
-});
-
-test('a profile or draft that has a state keeps it', () => {
-  const form = openForm();
-  form.fill({ state: 'Ladakh', zipcode: '171001' });
-  expect(form.$values.get().state).toBe('Ladakh');
-});

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RESOURCE_PAGE_SIZE } from '../../../src/contract/constants.ts';
 import { createResourceList } from '../../../src/features/resources/resource-list.ts';
-import { firstResources } from '../../../src/site-data/first-pages.ts';
 import { startAppForClient } from '../../helpers/client.ts';
 import type { TestApp } from '../../helpers/server.ts';
 
@@ -23,12 +22,4 @@ test('the first page shown is the first page sent, and the second differs', asyn
   const second = list.$list.get().rows;
   expect(second.length).toBeGreaterThan(0);
   expect(rows.map(({ title }) => title)).not.toContain(second[0]?.title);
-});
-
-test('the page that is built ahead is the page that the API answers', async () => {
-  const first = await firstResources({});
-  const list = createResourceList(undefined, still);
-  await list.go({});
-  const { rows, count } = list.$list.get();
-  expect(first).toEqual({ count, rows });
 });

@@ -9,21 +9,15 @@ import { popupScript } from './popup.ts';
 export interface PlainSwitches {
   /** The HTTP status of every call that the specification does not have; `page`: status 200 and a page. */
   unknown: 404 | 401 | 500 | 'page';
-  /** Whether a body with a key that the specification does not name is refused. */
   strict: boolean;
-  /** Whether values have other types than the specification suggests. */
   loose: boolean;
   /** Whether the status of an enrolment stands in the `status` of the answer, beside no `data`. */
   placeInStatus: boolean;
-  /** `data` where the specification names no answer. */
   data: unknown;
-  /** The token of the mailed links. */
   mailedToken: string;
   /** Milliseconds before each answer. */
   slow: number;
-  /** Every call answers 503. */
   down: boolean;
-  /** What the provider's popup does: what it answers, that it throws, or nothing. */
   popup: 'SUCCESS' | 'FAILED' | 'CANCEL' | 'IN_PROGRESS' | 'throws' | 'silent';
 }
 
@@ -40,19 +34,17 @@ const usual: PlainSwitches = {
 };
 
 /** A request as the plain backend got it; `known` when the specification has the call. */
-export interface PlainAsked extends PlainRequest {
+interface PlainAsked extends PlainRequest {
   readonly known: boolean;
 }
 
 export interface PlainBackend {
   readonly url: string;
-  /** Change them at any time. */
   readonly switches: PlainSwitches;
   readonly asked: PlainAsked[];
   /** The calls that the specification does not have, and the bodies that it does not know. */
   readonly wrong: string[];
   readonly calls: ReturnType<typeof plainCalls>;
-  /** Everything as it was at the start, with other switches. */
   reset(switches?: Partial<PlainSwitches>): void;
   close(): Promise<void>;
 }

@@ -13,17 +13,11 @@ import { PLAIN_MERCHANT } from './calls.ts';
 /** A visitor's browser whose site calls a plain backend, over HTTP. */
 export interface PlainBrowser {
   readonly backend: PlainBackend;
-  /** The addresses that the page was led to. */
   readonly visited: string[];
-  /** What the popup was opened with. */
   readonly opened: Launch[];
-  /** Logs in, as the backend would. */
   logIn(): void;
-  /** The filled donation form. */
   donation(): ReturnType<typeof createDonateForm>;
-  /** The filled form of a campaign: of 7 that costs 2500 rupees, of 8 that is free. */
   enrolment(id: 7 | 8): ReturnType<typeof createEnrolForm>;
-  /** Another browser, in which nothing is stored. */
   reset(switches?: Parameters<PlainBackend['reset']>[0]): void;
   close(): Promise<void>;
 }

@@ -20,10 +20,8 @@ const good = (data: unknown): PlainAnswer => [200, true, data];
 const refused = (httpStatus: number, words: string): PlainAnswer => [httpStatus, false, words];
 
 interface PlainCall {
-  /** The path, whose `{id}` and `{token}` stand for one part. */
   readonly at: string;
   readonly login?: true;
-  /** Every key that the specification gives the body. */
   readonly keys?: readonly string[];
   readonly answer: (request: PlainRequest, part: string) => PlainAnswer;
 }
@@ -39,7 +37,6 @@ export function plainCalls(switches: PlainSwitches) {
   const saved = { donations: [] as Record<string, unknown>[], enrolments: [] as Record<string, unknown>[] };
   let profile: Record<string, unknown> = { ...plainProfile };
 
-  /** What is answered where the specification names no answer. */
   const unnamed = (): PlainAnswer => good(switches.data);
   const paged = (rows: readonly unknown[], { query }: PlainRequest, first = 0) => {
     const [page, size] = [Number(query.get('page')) - first, Number(query.get('size'))];

@@ -1,8 +1,5 @@
-/** What the plain backend knows when it starts. */
-
 const IN_DAYS = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-/** A campaign with every field that the specification names, and none besides. */
 const campaign = (id: number, heading: string, from: number, price: number, status = 'active') => ({
   id,
   heading,

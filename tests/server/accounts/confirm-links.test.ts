@@ -56,14 +56,6 @@ describe('the mails about a registration', () => {
   });
 });
 
-it('with the registration its links are removed', async () => {
-  await app.mailTo(email);
-  const links = () => app.services.db.selectFrom('confirm_links').selectAll().execute();
-  expect(await links()).toHaveLength(1);
-  await app.services.db.deleteFrom('registrations').execute();
-  expect(await links()).toEqual([]);
-});
-
 it('opened several times in the same moment, before two processes whose clocks differ, it confirms each time', async () => {
   const other = await createApp(app.config, { demo: false, now: () => new Date(START + 1000) });
   const body = { link: mailedToken(await app.mailTo(email)), key: KEY };

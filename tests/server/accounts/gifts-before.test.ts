@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { DonationRow } from '../../../src/contract/history.ts';
-import { sendTo } from '../../helpers/calls.ts';
-import { googleCredential, mailedToken, newPerson } from '../../helpers/people.ts';
+import { newPerson } from '../../helpers/people.ts';
 import { sharedPaymentApp } from '../../helpers/shared-payment-app.ts';
 
 const { paymentApp } = sharedPaymentApp({ webhook: 'never' });
@@ -12,7 +11,6 @@ async function give(txnid: string, email: string, token?: string): Promise<void>
   expect(saved.data).toMatchObject({ outcome: 'paid' });
 }
 
-/** Transaction ids and count of somebody's history. */
 async function history(token: string) {
   const { data } = await paymentApp().call('GET', '/user/donations', undefined, token);
   const { count, rows } = data as { count: number; rows: DonationRow[] };
@@ -41,24 +39,4 @@ it('nobody else sees it: neither a similar address, nor who writes the address i
   expect(await history(other)).toEqual({ count: 1, ids: ['others'] });
   const owner = await newPerson(paymentApp().app, 'asha@example.org');
   expect(await history(owner)).toEqual({ count: 1, ids: ['hers'] });
-});
-
-it.each([
-  ['Ravi@gmail.com', false],
-  ['Ravi@Example.org', true],
-])('a login with Google for %s opens them; after a mailed link: %s', async (address, mailed) => {
-  const { app } = paymentApp();
-  const email = address.toLowerCase();
-  await give(`google-${mailed}`, email);
-  const logIn = async () => {
-    const body = { credential: await googleCredential(app, { email: address }) };
-    return (await sendTo(app)('logInWithGoogle', { body })).data as { token: string; linkToken?: string };
-  };
-  const { linkToken } = await logIn();
-  expect(linkToken !== undefined).toBe(mailed);
-  if (linkToken) {
-    await sendTo(app)('mailGoogleLink', { body: { linkToken } });
-    await sendTo(app)('linkGoogle', { body: { token: mailedToken(await app.mailTo(email)) } });
-  }
-  expect(await history((await logIn()).token)).toEqual({ count: 1, ids: [`google-${mailed}`] });
 });

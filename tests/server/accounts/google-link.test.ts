@@ -1,13 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sendTo } from '../../helpers/calls.ts';
-import {
-  googleCredential,
-  googleNotices,
-  logIn,
-  mailedToken,
-  PASSWORD,
-  registerConfirmed,
-} from '../../helpers/people.ts';
+import { googleCredential, googleNotices, mailedToken, PASSWORD, registerConfirmed } from '../../helpers/people.ts';
 import { startApp, type TestApp } from '../../helpers/server.ts';
 
 const START = Date.parse('2026-11-23T08:00:00Z');
@@ -61,24 +54,6 @@ it('the password of the account links it, not a wrong one, and its owner is told
   expect(await googleNotices(app)).toHaveLength(1);
 });
 
-it('the password of another account logs in to that one, and links nothing', async () => {
-  const linkToken = await offerFor();
-  expect(await withPassword(other, linkToken)).toMatchObject({ http: 200 });
-  expect(await identities()).toEqual([]);
-  expect((await opened()).token).toBeUndefined();
-});
-
-it('after half an hour the password logs in, and links nothing', async () => {
-  const linkToken = await offerFor();
-  at(30);
-  expect(await withPassword(email, linkToken)).toMatchObject({ http: 200 });
-  expect(await identities()).toEqual([]);
-  expect(await askForMail(linkToken)).toMatchObject({
-    http: 400,
-    data: 'That was too long ago. Please press the Google button again.',
-  });
-});
-
 it('the mail says when and with what it was asked for and what to do, and its link links once', async () => {
   const linkToken = await offerFor();
   expect(await askForMail(linkToken)).toMatchObject({ http: 200 });
@@ -118,26 +93,6 @@ it('the token of the page opens no mailed link, and that of the mail no page', a
   expect(await identities()).toEqual([]);
 });
 
-it('of many who use a link at the same moment, one is told that it worked', { tags: ['races'] }, async () => {
-  await askForMail(await offerFor());
-  const token = await tokenFor();
-  const answers = await Promise.all(Array.from({ length: 8 }, () => openLink(token)));
-  expect(answers.map(({ http }) => http).toSorted()).toEqual([200, ...Array(7).fill(400)]);
-  expect(await googleNotices(app)).toHaveLength(1);
-});
-
-it('a second tab links nothing more once the first has, and its password and mail do no harm', async () => {
-  const [one, two] = [await offerFor(), await offerFor()];
-  await askForMail(two);
-  const token = await tokenFor();
-  await withPassword(email, one);
-  expect(await app.services.db.selectFrom('google_links').selectAll().execute()).toEqual([]);
-  expect(await withPassword(email, two)).toMatchObject({ http: 200 });
-  expect(await openLink(token)).toMatchObject({ http: 400, data: DEAD });
-  expect(await identities()).toHaveLength(1);
-  expect(await googleNotices(app)).toHaveLength(1);
-});
-
 it('a mail that waits its turn is not sent when Google was linked meanwhile', async () => {
   const linkToken = await offerFor();
   await askForMail(linkToken);
@@ -146,45 +101,4 @@ it('a mail that waits its turn is not sent when Google was linked meanwhile', as
   await withPassword(email, linkToken);
   at(5);
   expect((await app.mails()).filter((mail) => !sent.includes(mail))).toEqual(await googleNotices(app));
-});
-
-it('an account that is gone meanwhile is made anew by the mailed link, as that of a new address, and by no password', async () => {
-  const before = await logIn(app, email);
-  const linkToken = await offerFor();
-  await askForMail(linkToken);
-  const token = await tokenFor();
-  await app.services.db.deleteFrom('users').where('email', '=', email).execute();
-  expect(await withPassword(email, linkToken)).toMatchObject({ http: 401 });
-  expect(await identities()).toEqual([]);
-  expect(await openLink(token)).toMatchObject({ http: 200 });
-  const session = (await opened()).token ?? '';
-  expect(await send('getProfile', { token: session })).toMatchObject({
-    data: { email, firstname: 'Asha', mobile: '' },
-  });
-  expect(await send('getProfile', { token: before })).toMatchObject({ http: 401 });
-});
-
-it('a login with Google that has an account of its own by now stays with it', async () => {
-  await askForMail(await offerFor());
-  const token = await tokenFor();
-  const subject = `fake-${email}`;
-  const mine = { subject, user_id: await idOf(other), email: other, created_at: new Date(START).toISOString() };
-  await app.services.db.insertInto('google_identities').values(mine).execute();
-  expect(await openLink(token)).toMatchObject({ http: 400, data: DEAD });
-  expect(await identities()).toEqual([{ subject, user_id: mine.user_id }]);
-  expect(await googleNotices(app)).toEqual([]);
-});
-
-it('no token stands in the database, the queue or the log as it is', async () => {
-  const linkToken = await offerFor();
-  await askForMail(linkToken);
-  const token = await tokenFor();
-  const { db } = app.services;
-  const kept = JSON.stringify([
-    await db.selectFrom('google_links').selectAll().execute(),
-    await db.selectFrom('mails').selectAll().execute(),
-    app.lines,
-  ]);
-  expect(kept).toContain('google-link');
-  for (const secret of [linkToken, token]) expect(kept).not.toContain(secret);
 });

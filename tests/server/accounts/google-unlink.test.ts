@@ -4,7 +4,6 @@ import { sendTo } from '../../helpers/calls.ts';
 import {
   googleCredential,
   googleNotices,
-  logIn,
   mailedToken,
   PASSWORD,
   registerConfirmed,
@@ -78,25 +77,6 @@ it('what waited to be linked when the password was set is linked by nothing', as
   expect(await rows()).toEqual([]);
 });
 
-it('an account that only Google opened gets a first password by mail, and a mail links Google again', async () => {
-  expect((await linkByMail()).token).toBeTruthy();
-  await reset();
-  app.setTime(new Date(Date.now() + 600_000));
-  expect((await linkByMail()).token).toBeTruthy();
-  // It was set with a mailed link, so the owner's own.
-  expect(await logIn(app, email, NEW)).toBeTruthy();
-});
-
-it('an address that Google itself gives out is linked again by the next login with it', async () => {
-  const own = 'asha@gmail.com';
-  const before = (await withGoogle(own)).token ?? '';
-  await reset(own);
-  expect(await send('getProfile', { token: before })).toMatchObject({ http: 401 });
-  expect(await rows()).toEqual([]);
-  expect((await withGoogle(own)).token).toBeTruthy();
-  expect(await googleNotices(app)).toHaveLength(1);
-});
-
 describe('an account whose password nobody has typed who held a mailed link', () => {
   it.each(['asha@gmail.com', email])(
     'loses password, phone, logins and known browsers when Google is linked to it by the address %s',
@@ -113,26 +93,6 @@ describe('an account whose password nobody has typed who held a mailed link', ()
       expect(notice).toContain('Both were taken out of it');
     },
   );
-});
-
-it('a password that was typed with the mailed link stays, with its logins and phone', async () => {
-  const own = 'asha@gmail.com';
-  await send('register', { body: { email: own, mobile: '9876543210', password: PASSWORD } });
-  const link = mailedToken(await app.mailTo(own));
-  const { data } = await send('confirmByLink', { body: { link, password: PASSWORD } });
-  const { token } = (data as { login: { token: string } }).login;
-  expect((await withGoogle(own)).token).toBeTruthy();
-  expect(await send('getProfile', { token })).toMatchObject({ data: { mobile: '9876543210' } });
-  expect((await googleNotices(app))[0]).not.toContain('taken out');
-});
-
-it('unlinks nobody else', async () => {
-  const other = 'ravi@gmail.com';
-  expect((await linkByMail()).token).toBeTruthy();
-  expect((await withGoogle(other)).token).toBeTruthy();
-  await reset();
-  expect(await rows()).toEqual([{ subject: `fake-${other}` }]);
-  expect((await withGoogle(other)).token).toBeTruthy();
 });
 
 /** Resolves when `work` is done, or waits for a lock. On SQLite a transaction waits before it begins. */

@@ -42,16 +42,6 @@ it('sent to two processes in the same moment they are one registration too, with
   expect(await logIn(app, good.email)).toBeTruthy();
 });
 
-it.each([
-  ['key', { key: 'a-key-of-another-form' }],
-  ['phone', { mobile: '9123456780' }],
-  ['password', { password: 'another password' }],
-])('with another %s it is another registration', async (_, changed) => {
-  await register();
-  expect(await register(changed)).toMatchObject({ http: 200 });
-  expect(await waiting()).toHaveLength(2);
-});
-
 it('nobody gets the link of another address by sending its key again with an own address', async () => {
   await register();
   const own = 'stranger@example.org';

@@ -4,7 +4,6 @@ import { crowdOf, fairQueue, type Lane } from '../../../src/server/limits/queues
 
 const SIZE = { atOnce: 1, waiting: 6, perLane: 4, waitMs: 60_000 };
 
-/** A queue whose tasks end when they are told to, one after the other. */
 function openQueue(size: Partial<typeof SIZE> = {}) {
   const run = fairQueue({ ...SIZE, ...size });
   const started: string[] = [];
@@ -27,15 +26,6 @@ function openQueue(size: Partial<typeof SIZE> = {}) {
 }
 
 describe('the queue of password work', () => {
-  it('lets a network with few waiting go before one with many', async () => {
-    const queue = openQueue();
-    for (const name of ['flood 1', 'flood 2', 'flood 3', 'flood 4']) queue.add('flood', name);
-    queue.add('asha');
-    queue.add('bina');
-    for (let times = 0; times < 3; times++) await queue.turn();
-    expect(queue.started).toEqual(['flood 1', 'asha', 'flood 2', 'bina']);
-  });
-
   it('refuses at once what does not fit, the flood before the others', async () => {
     const queue = openQueue();
     for (let index = 1; index <= 6; index++) queue.add('flood', `flood ${index}`);

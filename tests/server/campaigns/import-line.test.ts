@@ -1,10 +1,9 @@
-import { cp, mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { DAY_MS } from '../../../src/lib/format.ts';
 import { createApp } from '../../../src/server/app.ts';
-import { importContent, importLine } from '../../../src/server/campaigns/import/import-content.ts';
+import { importContent } from '../../../src/server/campaigns/import/import-content.ts';
 import { fixtureContent } from '../../helpers/fixtures.ts';
 import { startApp, type TestApp } from '../../helpers/server.ts';
 
@@ -51,44 +50,6 @@ const heading = async (id: string) =>
 const said = (start: string, lines = app.lines) => lines.filter((line) => line.startsWith(start));
 const listed = async (id: string) =>
   app.services.db.selectFrom('resources').select('listed').where('id', '=', id).executeTakeFirst();
-
-it('the log says what was imported, in one line, and nothing where nothing changed', async () => {
-  expect(said('content: ')).toEqual([expect.stringMatching(/^content: \d+ campaigns new; \d+ resources new$/)]);
-  app.lines.length = 0;
-  await deploy(async ({ edit, file }) => {
-    await edit('campaigns/nag-tibba-weekend', ...headed('Another weekend'));
-    await edit('campaigns/bhrigu-lake', ...headed('Another lake'));
-    await cp(file('campaigns/bhrigu-lake'), file('campaigns/brand-new'));
-    await rm(file('campaigns/hunder-dunes-nubra'));
-    await edit('resources/eighty-g', /^title: .*$/m, 'title: Another title');
-  });
-  await importContent(app.services);
-  await importContent(app.services);
-  expect(said('content: ')).toEqual(['content: 2 campaigns changed, 1 new, 1 removed; 1 resource changed']);
-});
-
-const FIXED = `---
-heading: A day by the stream
-status: active
-startTime: 2031-12-05
-endTime: 2031-12-06
-instructions: [Carry your waste down]
----
-We walk along the stream.
-`;
-
-it('a new day changes nothing where no date counts from today', async () => {
-  await deploy(async ({ path, file }) => {
-    await rm(join(path, 'campaigns'), { recursive: true });
-    await mkdir(join(path, 'campaigns'));
-    await writeFile(file('campaigns/stream'), FIXED);
-  });
-  expect(await importContent(app.services)).toMatchObject({ campaigns: { added: 1 } });
-  app.setTime(new Date(Date.now() + DAY_MS));
-  app.lines.length = 0;
-  expect(await importContent(app.services)).toMatchObject({ campaigns: { changed: 0, added: 0, removed: 0 } });
-  expect(said('content: ')).toEqual([]);
-});
 
 it('one file with a mistake keeps everything back, and the server says once which and goes on answering', async () => {
   app.lines.length = 0;
@@ -144,14 +105,4 @@ it('of two processes on one database one imports a change, and both show it', { 
   } finally {
     await other.close();
   }
-});
-
-it.each([
-  [[0, 0, 0], [0, 0, 0], ''],
-  [[1, 0, 0], [0, 0, 0], 'content: 1 campaign changed'],
-  [[2, 1, 1], [0, 0, 0], 'content: 2 campaigns changed, 1 new, 1 removed'],
-  [[0, 0, 3], [0, 1, 0], 'content: 3 campaigns removed; 1 resource new'],
-] as const)('campaigns %j and resources %j are told as "%s"', (campaigns, resources, line) => {
-  const counts = ([changed, added, removed]: readonly [number, number, number]) => ({ changed, added, removed });
-  expect(importLine({ campaigns: counts(campaigns), resources: counts(resources) })).toBe(line);
 });

@@ -5,7 +5,6 @@ import { sharedPaymentApp } from '../../helpers/shared-payment-app.ts';
 
 const { paymentApp } = sharedPaymentApp({ webhook: 'never' });
 
-/** A campaign whose file says this. */
 async function campaign(id: string, price: number, says: Partial<Campaign>): Promise<void> {
   await paymentApp().campaign(id, price);
   const content = JSON.stringify({ id, heading: id, price, ...says });
@@ -13,18 +12,10 @@ async function campaign(id: string, price: number, says: Partial<Campaign>): Pro
   paymentApp().app.services.cache.clear();
 }
 
-/** The campaign as its own call and as the list answer it. */
 async function answers(id: string): Promise<Campaign[]> {
   const one = (await paymentApp().call('GET', `/open/campaign/${id}`)).data as Campaign;
   const { data } = await paymentApp().call('GET', '/open/campaigns?size=50');
   return [one, ...(data as { rows: Campaign[] }).rows.filter((row) => row.id === id)];
-}
-
-async function free(txnid: string, id: string) {
-  const { token } = await paymentApp().user();
-  return paymentApp().enrol({ txnid, amount: '0', email: 'k@example.org', productinfo: id }, null, token, {
-    amount: 0,
-  });
 }
 
 async function pay(txnid: string, id: string, price: string) {
@@ -50,15 +41,6 @@ it('places and money paid for them are added to what the file says, at once', as
   for (const answer of both) expect(answer).toMatchObject({ enrolledCount: 21, raised: 215_801, goal: 300_000 });
 });
 
-it('a free place counts as a person and as no money', async () => {
-  await campaign('gratis', 0, {});
-  for (const answer of await answers('gratis')) expect(answer).not.toHaveProperty('enrolledCount');
-  await free('HH_gratis', 'gratis');
-  const both = await answers('gratis');
-  expect(both.map(({ enrolledCount }) => enrolledCount)).toEqual([1, 1]);
-  for (const answer of both) expect(answer).not.toHaveProperty('raised');
-});
-
 it('what is given back counts neither as a person nor as money', async () => {
   await campaign('back', 900, {});
   const { token } = await paymentApp().user();
@@ -75,17 +57,6 @@ it('what is given back counts neither as a person nor as money', async () => {
 
 const recorded = { enrolled: 0, paid_paise: 0, given_paise: 0, came: null, grams: null };
 const stored = (numbers: object) => JSON.stringify({ id: 'a', heading: 'A', ...numbers });
-
-it.each([
-  ['adds to the start of the file', { raised: 2500, enrolledCount: 7 }, { raised: 6000, fees: 2500, enrolledCount: 8 }],
-  ['begins at nothing without a start', {}, { raised: 3500, fees: 2500, enrolledCount: 1 }],
-  ['leaves a start that is no amount as it is', { raised: 1e300 }, { raised: 1e300, enrolledCount: 1 }],
-])('one paid place %s', (_, numbers, expected) => {
-  const answer = JSON.parse(
-    withRecorded({ ...recorded, content: stored(numbers), enrolled: 1, paid_paise: 250_000, given_paise: 100_000 }),
-  );
-  expect(answer).toMatchObject(expected);
-});
 
 it.each([
   ['nothing', { came: null, grams: null }, undefined],

@@ -58,12 +58,3 @@ it.each([
     expect(await renaming.places(id, token)).toMatchObject({ status: 'PAID' });
   },
 );
-
-it('a place of one that was taken off after its day stays with it', async () => {
-  const { token } = await renaming.enrolled('PLACE');
-  renaming.paymentApp.app.setTime(new Date('2026-12-10T06:00:00Z'));
-  await renaming.write({});
-  renaming.paymentApp.app.setTime(new Date('2026-12-11T06:00:00Z'));
-  await renaming.write({ [TO]: file([FROM], { start: '2027-12-05', end: '2027-12-06' }) });
-  expect(await renaming.places(TO, token)).toMatchObject({ status: null });
-});

@@ -90,20 +90,6 @@ it('a payment that was begun before comes to the new name, and the page of befor
   expect(await renaming.places(TO, token)).toMatchObject({ status: 'PAID', transactionId: 'OPEN' });
 });
 
-it('one that was begun before and left is the one that the new page begins', async () => {
-  const { token } = await renaming.paymentApp.user();
-  await renaming.begin('LEFT', token);
-  await renaming.write({ [TO]: file([FROM]) });
-  const { launch } = await renaming.begin('OTHER', token, TO);
-  expect(launch['txnid']).toBe('LEFT');
-  expect(
-    await renaming.paymentApp.enrol(launch, renaming.paymentApp.pay(launch), token, { campaignId: TO }),
-  ).toMatchObject({
-    ok: true,
-  });
-  expect(await renaming.places(TO, token)).toMatchObject({ status: 'PAID', transactionId: 'LEFT' });
-});
-
 it('another campaign may not save a payment, also where a name was changed', async () => {
   const { token } = await renaming.paymentApp.user();
   const { launch } = await renaming.begin('MINE', token);
@@ -113,13 +99,6 @@ it('another campaign may not save a payment, also where a name was changed', asy
   ).toMatchObject({
     status: 422,
   });
-});
-
-it('a name that was given back leads back', async () => {
-  const { token } = await renaming.enrolled('PLACE');
-  await renaming.write({ [TO]: file([FROM]) });
-  await renaming.write({ [FROM]: file([TO]) });
-  expect(await renaming.places(FROM, token)).toMatchObject({ status: 'PAID' });
 });
 
 const LATER = new Date('2026-12-10T06:00:00Z');
@@ -137,11 +116,4 @@ it.each([
   renaming.paymentApp.app.setTime(at);
   await renaming.write({ [TO]: file([FROM], days) });
   expect(await renaming.places(TO, token)).toMatchObject({ status });
-});
-
-it('a name that is a campaign still takes nothing from it', async () => {
-  const { token } = await renaming.enrolled('PLACE');
-  await renaming.write({ [FROM]: file(), [TO]: file([FROM]) });
-  expect(await renaming.places(FROM, token)).toMatchObject({ status: 'PAID' });
-  expect(await renaming.places(TO, token)).toMatchObject({ status: null });
 });

@@ -82,15 +82,6 @@ it('a key that is made from a form posted without a script opens its review to n
   expect(await stored()).toMatchObject([{ rating: 5 }]);
 });
 
-it('reviews without a key and with another one are stored each', async () => {
-  for (const each of [undefined, undefined, key, 'a-key-of-the-form-2']) await send({ ...review, key: each });
-  expect(await stored()).toHaveLength(4);
-});
-
-it.each(['short', 'x'.repeat(65), 'with a blank inside', "a-key-with-quote-'"])('%j is no key', async (bad) => {
-  expect(await send({ ...review, key: bad })).toMatchObject({ http: 400 });
-});
-
 it('profile and helpful count are not stored as they are sent', async () => {
   const sent = await send({ ...review, helpfulCount: 900_000, profileId: 7 });
   expect(sent).toMatchObject({ data: { helpfulCount: 1, profileId: 1 } });

@@ -1,11 +1,8 @@
-import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Campaign } from '../../../src/contract/campaign.ts';
 import type { Review } from '../../../src/contract/review.ts';
 import { sendTo } from '../../helpers/calls.ts';
-import { planOf } from '../../helpers/many.ts';
 import { startApp, type TestApp } from '../../helpers/server.ts';
-import { statementsOf } from '../../helpers/statements.ts';
 
 const START = Date.parse('2036-11-01T06:00:00Z');
 const ID = 'shimla-ridge-morning';
@@ -64,23 +61,6 @@ describe('reviews', () => {
       .execute();
     cache.clear();
     expect((await ratingOf()).rating).toEqual({ average: 4.3, count: 3 });
-  });
-
-  it('are counted and paged over an index, however many a campaign has', async () => {
-    const { db } = app.services;
-    const { kind } = app.config.database;
-    const statements = await statementsOf(() => page(7));
-    const read = statements.filter((statement) => statement.includes('from "reviews"'));
-    expect(read).toHaveLength(2);
-    if (kind === 'postgres') return;
-    for (const statement of read) {
-      const bound = statement.replace(/\?/g, '1');
-      const plan = await db.executeQuery(CompiledQuery.raw(planOf(kind, bound)));
-      expect(JSON.stringify(plan.rows)).toMatch(
-        /USING (COVERING )?INDEX reviews_by_campaign \(campaign_id=\? AND state=\?\)/,
-      );
-      expect(JSON.stringify(plan.rows)).not.toContain('TEMP B-TREE');
-    }
   });
 
   it('of robots are refused: the hidden field filled in, written in no time, for another campaign', async () => {

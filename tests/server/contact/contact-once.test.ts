@@ -60,8 +60,3 @@ it('sixty messages in a second are few mails with all of them, and a lone one is
   expect(of('9 messages from visitors')).toBeDefined();
   for (let number = 0; number < 60; number++) expect(mails.join()).toContain(message(number));
 });
-
-it('messages without a key are stored each', async () => {
-  for (const key of [undefined, undefined]) expect(await send({ key })).toMatchObject({ http: 200 });
-  expect(await stored()).toHaveLength(2);
-});

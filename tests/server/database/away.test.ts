@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { isConnectionError, postgresDialect } from '../../../src/server/database/postgres.ts';
+import { postgresDialect } from '../../../src/server/database/postgres.ts';
 import { DatabaseAway } from '../../../src/server/platform/errors.ts';
 import { sendTo } from '../../helpers/calls.ts';
 import { openPaymentApp } from '../../helpers/payment-app.ts';
@@ -82,23 +82,4 @@ describe.runIf(!onPostgres)('while another program locks the database file', () 
     expect(await app.services.db.selectFrom('donations').select('txnid').execute()).toEqual([{ txnid: 'L1' }]);
     await paymentApp.close();
   });
-});
-
-it.each<[boolean, { code?: string; message?: string }]>([
-  [true, { code: 'ECONNREFUSED' }],
-  [true, { code: '57P01' }],
-  [true, { code: '57014' }],
-  [true, { code: '55P03' }],
-  [true, { code: '08006' }],
-  [true, { code: '53300' }],
-  [true, { message: 'Connection terminated unexpectedly' }],
-  [true, { message: 'timeout exceeded when trying to connect' }],
-  [true, { message: 'Query read timeout' }],
-  [false, { code: '23505' }],
-  [false, { code: '40001' }],
-  [false, { code: '53100' }],
-  [false, { code: 'EIO' }],
-  [false, { message: 'Cannot read properties of undefined' }],
-])('says %s where asked whether the server is gone, for %o', (gone, { message, ...rest }) => {
-  expect(isConnectionError(Object.assign(new Error(message), rest))).toBe(gone);
 });

@@ -1,6 +1,5 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { chmod, chown, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { chmod, chown, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -8,7 +7,6 @@ import { restoreBackup } from '../../../src/server/database/restore.ts';
 import { emptyFolder, fillData, runOn, wordsIn } from '../../helpers/backups.ts';
 import { calls, requestFor } from '../../helpers/calls.ts';
 import { freshConfig } from '../../helpers/prepared.ts';
-import { printedBy } from '../../helpers/printed.ts';
 import { startApp } from '../../helpers/server.ts';
 
 let folder: Awaited<ReturnType<typeof emptyFolder>>;
@@ -82,34 +80,6 @@ describe('a backup', () => {
     }
   });
 
-  it('replaces no file, and leaves nothing behind when it cannot be made', { tags: ['thorough'] }, async () => {
-    await fillData(inside('data'), 'old');
-    await writeFile(inside('taken.tar.gz'), 'dear');
-    const { code, said } = await runOn('backup', inside('data'), [inside('taken.tar.gz')]);
-    expect([code, said]).toEqual([
-      1,
-      `${inside('taken.tar.gz')} is there already, and a backup replaces nothing; name another file.\n`,
-    ]);
-    expect(await readFile(inside('taken.tar.gz'), 'utf8')).toBe('dear');
-    const nothing = await runOn('backup', inside('empty'), [inside('none.tar.gz')]);
-    expect([nothing.code, nothing.said]).toEqual([1, expect.stringContaining('There is no database in')]);
-    const bytes = await readFile(inside('data/database.sqlite'));
-    await writeFile(inside('data/database.sqlite'), bytes.fill(7, 8192, 16_384));
-    const damaged = await runOn('backup', inside('data'), [inside('damaged.tar.gz')]);
-    expect([damaged.code, damaged.said]).toEqual([1, expect.stringMatching(/database\.sqlite is damaged; restore it/)]);
-    expect((await readdir(folder.path)).toSorted()).toEqual(['data', 'taken.tar.gz']);
-  });
-
-  it.each([[['--help']], [['-f', 'a.tar.gz']], [['a.tar.gz', 'b.tar.gz']], [['']]])(
-    'written like %j is told how it is written',
-    async (args) => {
-      await fillData(inside('data'), 'old');
-      const said = 'Usage: npm run backup, or npm run backup -- FILE.\n';
-      expect(await runOn('backup', inside('data'), args)).toEqual({ code: 1, said });
-      expect(await readdir(folder.path)).toEqual(['data']);
-    },
-  );
-
   it.runIf(process.getuid?.() === 0)(
     'that the administrator makes or restores belongs to the owner of the data',
     async () => {
@@ -125,25 +95,6 @@ describe('a backup', () => {
       for (const each of await everything()) expect((await stat(join(inside('data'), each))).uid, each).toBe(nobody);
     },
   );
-
-  it('that is ended leaves nothing unpacked, and what a killed one left goes with the next', async () => {
-    await fillData(inside('data'), 'old');
-    const left = inside('data/.work-99999999-left');
-    await mkdir(left);
-    await writeFile(join(left, 'pan-key'), 'secret');
-    await mkdir(inside('bin'));
-    // It packs until whoever started it is gone.
-    await writeFile(inside('bin/tar'), '#!/bin/sh\nexec cat\n', { mode: 0o755 });
-    const env = { PATH: `${inside('bin')}:${process.env['PATH']}`, DATA_DIR: inside('data') };
-    const child = spawn(process.execPath, ['src/server/hosts/commands/backup.ts'], { env });
-    const ended = once(child, 'exit');
-    await printedBy(child).find(/Packing/);
-    expect((await readdir(inside('data'))).filter((name) => name.startsWith('.'))).toHaveLength(1);
-    child.kill('SIGTERM');
-    expect(await ended).toEqual([null, 'SIGTERM']);
-    const names = await readdir(inside('data'), { recursive: true });
-    expect(names.filter((name) => /(^|\/)\./.test(name) || name.includes('backup'))).toEqual(['backups']);
-  });
 
   it.runIf(process.env['TEST_DATABASE_URL'])('of a PostgreSQL database is what pg_restore takes', async () => {
     const { config, remove } = await freshConfig({}, 'tables');

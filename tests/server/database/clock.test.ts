@@ -14,7 +14,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const steadyAt = (ms: number) => isClockSteady(app.services.db, new Date(ms));
-/** A clock that goes on by the minute for so many hours; what is said at the end. */
 async function goOn(from: number, hours: number): Promise<boolean> {
   let said = false;
   for (let at = from; at <= from + hours * 3_600_000; at += 3_600_000) said = await steadyAt(at);

@@ -21,7 +21,6 @@ const envOf = (more: Record<string, string>) => ({
   ...{ PATH: process.env['PATH'], CONTENT_DIR: fixtureContent, DATA_DIR: home.config.dataDir, ...more },
 });
 
-/** Runs one of the commands on the data: its exit code, and all that it printed. */
 async function run(file: string, args: string[], env: Record<string, string> = {}) {
   const program = [`src/server/${file}.ts`, ...args];
   return promisify(execFile)(process.execPath, program, { env: envOf(env) }).then(
@@ -31,7 +30,6 @@ async function run(file: string, args: string[], env: Record<string, string> = {
 }
 const move = (target: string, env = {}) => run('hosts/commands/move', [target], env);
 
-/** The books of the year as bytes, and what the command printed of them. */
 async function booksOf(env: Record<string, string> = {}): Promise<string[]> {
   const { code, said } = await run('reports/books', ['2026-27'], env);
   expect(code, said).toBe(0);

@@ -5,7 +5,6 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeBackup } from '../../../src/server/database/backup.ts';
 import { openDatabase } from '../../../src/server/database/open.ts';
-import { restoreBackup } from '../../../src/server/database/restore.ts';
 import { emptyFolder, filesIn, fillData, runOn, sqliteIn, wordsIn } from '../../helpers/backups.ts';
 import { startApp } from '../../helpers/server.ts';
 
@@ -43,28 +42,6 @@ describe('a restore', () => {
     await app.close();
     expect(await runOn('restore', inside('empty'), [file])).toMatchObject({ code: 0 });
     expect(await wordsIn(inside('empty'))).toEqual(['new', 'new', 'new']);
-  });
-
-  it.each([
-    ['in use', 'runs', false],
-    ['has data already', 'has ended', true],
-  ])('is refused as %s where a server began in the empty folder meanwhile, and %s', async (says, _, ends) => {
-    const empty = inside('empty');
-    let server: DatabaseSync | undefined;
-    const start = () => {
-      server = new DatabaseSync(join(empty, 'database.sqlite'));
-      server.exec('pragma journal_mode = wal; create table payments (id text)');
-      if (ends) server.close();
-    };
-    await expect(restoreBackup(empty, file, { replace: false, say: start })).rejects.toThrow(says);
-    expect((await readdir(empty)).filter((name) => !/-wal$|-shm$|lock$/.test(name))).toEqual(['database.sqlite']);
-    if (!ends) server?.close();
-  });
-
-  it('puts back what is damaged', async () => {
-    await writeFile(join(data, 'database.sqlite'), 'This is a letter to my mother. '.repeat(500));
-    expect(await runOn('restore', data, [file, '--replace'])).toMatchObject({ code: 0 });
-    expect(await wordsIn(data)).toEqual(['new', 'new', 'new']);
   });
 });
 

@@ -55,16 +55,3 @@ it('says where what PayU took does not fit', async () => {
   desk.paymentApp.pay(launch);
   expect(await ask()).toContain('It does not fit what was begun: look at Money to look at.');
 });
-
-it('nobody is asked about what came by hand', async () => {
-  const gift = {
-    once: 'a-gift-by-hand-of-the-test',
-    name: 'Ramesh Lal',
-    amount: '1100',
-    day: '2026-11-28',
-    mode: 'HAND-CASH',
-  };
-  const { to } = await desk.office.post('/desk/money/new', gift);
-  expect((await desk.office.get(to ?? '')).html).not.toContain('Ask PayU now');
-  expect((await desk.office.post(`${to}/ask`, {}, to ?? '')).html).toContain('It was not begun at PayU.');
-});

@@ -77,39 +77,6 @@ describe('a gift that is entered by hand', () => {
     expect((await gifts()).map(({ serial }) => serial)).toEqual(['2026-27/000001', '2026-27/000002']);
   });
 
-  it.each([{ name: 'Kiran Negi' }, { amount: '501' }, { day: '2026-11-27' }, { mode: 'HAND-CHEQUE' }])(
-    'is not said to be there where the form of another one is sent again by Back, with %o',
-    async (typed) => {
-      await enter();
-      const asked = await enter(typed);
-      expect(asked.status).toBe(422);
-      expect(asked.html).toContain('Another gift was entered with this form before, as 2026-27/000001.');
-      const [, once = ''] = /name="once" value="([\w-]+)">It is another gift: enter it</.exec(asked.html) ?? [];
-      expect((await enter({ ...typed, once })).html).toContain('Entered as ');
-      expect(await gifts()).toHaveLength(2);
-    },
-  );
-
-  it('is asked about where two tabs enter the same at one moment', { tags: ['races'] }, async () => {
-    const answers = await Promise.all(['one', 'two', 'three'].map((tab) => enter({ once: `a-word-of-tab-${tab}` })));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
-    expect((await gifts()).map(({ serial }) => serial)).toEqual(['2026-27/000001']);
-  });
-
-  it('counts in the tax year in which it was received', async () => {
-    await enter({ day: '2026-03-31', mode: 'HAND-CHEQUE', reference: '004711', email: '', pan: '' });
-    const [gift] = await gifts();
-    expect(gift).toMatchObject({ serial: '2025-26/000001', provider_id: '004711', pan: '' });
-    expect(await desk.paymentApp.app.mails()).toHaveLength(2);
-    expect((await desk.office.get('/desk/money/month/2026-03')).html).toContain('₹1,500.00');
-  });
-
-  it('can be for a campaign', async () => {
-    await desk.paymentApp.campaign('ridge', 900);
-    await enter({ campaign: 'ridge' });
-    expect(await gifts()).toMatchObject([{ campaign_id: 'ridge', campaign_name: 'Campaign ridge' }]);
-  });
-
   it.each([
     [{ day: '2026-11-29' }, 'This day has not come yet.'],
     [{ day: '2025-03-31' }, 'This day is too long ago'],

@@ -43,7 +43,6 @@ const owed = async () => {
     .executeTakeFirstOrThrow();
   return (await balanceOf(db, txnid)).owed;
 };
-/** Another commit of the campaign's file, imported. */
 async function commit(change: (text: string) => string, name = ID): Promise<void> {
   const file = join(content, `campaigns/${ID}.md`);
   const text = await readFile(file, 'utf8');
@@ -90,16 +89,6 @@ it('holds against files that say otherwise, under another name too, until one sa
   expect(await tellAt(10)).toContain('Why: The road is closed.');
 });
 
-it('follows its file from the commit on that says it too', async () => {
-  await callOff();
-  await commit((text) => text.replace('status: active', 'status: cancelled'));
-  expect(await page()).toContain('Its file says so.');
-  expect((await office.get(`${PATH}/call-off/back`)).html).toContain('It is not called off at the desk');
-  await commit((text) => text.replace('status: cancelled', 'status: active'));
-  expect(await statusOf()).toBe('active');
-  expect(await owed()).toBe(0);
-});
-
 it('is taken back, and nobody hears of it within the first ten minutes', async () => {
   await callOff();
   expect((await office.post(`${PATH}/call-off/back`)).html).toContain('It takes place, as its file says.');
@@ -112,30 +101,4 @@ it('is taken back, and nobody hears of it within the first ten minutes', async (
     .where('about', '=', ID)
     .execute();
   expect(what.map((one) => one.what).toSorted()).toEqual(['campaign called off', 'campaign open again']);
-});
-
-it('says whom it tells, and offers to leave it only while it can be done', async () => {
-  const asked = (await office.get(`${PATH}/call-off`)).html;
-  expect(asked).toContain('1 person with a place is told by mail ten minutes later.');
-  expect(asked).toContain('Do not call it off');
-  await callOff();
-  const done = (await office.get(`${PATH}/call-off`)).html;
-  expect(done).toContain('It is called off.');
-  expect(done).not.toContain('Do not call it off');
-});
-
-it('is no act of a leader', async () => {
-  const leader = await atDesk(paymentApp.app, 'leader@example.org', [ID]);
-  expect((await leader.get(PATH)).html).not.toContain('Call it off');
-  expect((await leader.get(`${PATH}/call-off`)).status).toBe(403);
-});
-
-it('nobody is told of a walk that is over', async () => {
-  await callOff();
-  const { db } = paymentApp.app.services;
-  await db.updateTable('campaigns').set({ end_day: '2026-11-27' }).where('id', '=', ID).execute();
-  expect(await page()).toContain('The campaign is over: nobody is told any more.');
-  expect(await tellAt(10)).toBe('');
-  const over = await office.get('/desk/campaigns/nag-tibba-weekend/call-off');
-  expect(over.html).not.toContain('name="why"');
 });

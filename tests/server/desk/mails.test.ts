@@ -22,7 +22,6 @@ const sentTo = (address: string) => smtp.received.filter((mail) => mail.includes
 const acts = () =>
   db().selectFrom('staff_log').select(['what', 'about', 'before', 'after']).where('what', 'like', 'mail %').execute();
 
-/** Somebody at the desk, whose link to log in came to the mail server. */
 function atOffice(campaigns?: readonly string[]): Promise<DeskVisitor> {
   const mails = async () => {
     await app.services.outbox.sendDue();
@@ -32,7 +31,6 @@ function atOffice(campaigns?: readonly string[]): Promise<DeskVisitor> {
   return atDesk({ ...app, mails }, campaigns ? 'leader@example.org' : OFFICE, campaigns);
 }
 
-/** A mail that has failed some days ago. */
 async function addFailed(
   id: string,
   { kind = 'contact', days = 5, to = `${id}@example.org`, last_error = '451 later', status = 'failed' as const } = {},
@@ -68,32 +66,6 @@ describe('mails that could not be sent', () => {
     expect(html).not.toContain('Send all');
   });
 
-  it('are few on a page, so that it comes over a weak line', async () => {
-    const office = await atOffice();
-    for (let at = 10; at < 17; at += 1) await addFailed(`n${at}`, { last_error: '<'.repeat(400), days: 40 - at });
-    const { html } = await office.get('/desk/mails');
-    expect(Buffer.byteLength(html)).toBeLessThan(14 * 1024);
-    expect(html).toMatch(/n15@example\.org.*href="\?page=1"/s);
-    expect((await office.get('/desk/mails?page=1')).html).toContain('n16@example.org');
-  });
-
-  it('one is sent again once, whoever presses at the same time, and the log has a line', {
-    tags: ['races'],
-  }, async () => {
-    const office = await atOffice();
-    await addFailed('one');
-    await addFailed('two');
-    const again = { again: 'two' };
-    const pressed = await Promise.all([office.post('/desk/mails', again), office.post('/desk/mails', again)]);
-    expect(pressed.map(({ to }) => to).sort()).toEqual(['/desk/mails', null]);
-    expect(pressed.map(({ html }) => html).join('')).toContain('changed this since you opened the page');
-    await app.services.outbox.sendDue();
-    expect(sentTo('two@example.org')).toHaveLength(1);
-    expect(sentTo('one@example.org')).toHaveLength(0);
-    const words = { before: 'given up', after: 'A message of a visitor, to the foundation' };
-    expect(await acts()).toEqual([{ what: 'mail sent again', about: 'two@example.org', ...words }]);
-  });
-
   it('all are sent again, but for links that nobody waits for; what is refused stands below', async () => {
     const office = await atOffice();
     for (const id of ['one', 'two']) await addFailed(id);
@@ -117,29 +89,4 @@ describe('mails that could not be sent', () => {
     expect((await acts()).map(({ what }) => what)).toEqual(['mail dropped']);
     expect(sentTo('one@example.org')).toHaveLength(0);
   });
-
-  it('are for the office, from a page of its own login', async () => {
-    await addFailed('one');
-    const leader = await atOffice(['shimla-ridge-morning']);
-    expect((await leader.get('/desk/mails')).status).toBe(403);
-    expect((await leader.post('/desk/mails', { drop: 'one' }, '/desk')).status).toBe(403);
-    const office = await atOffice();
-    await office.get('/desk/mails');
-    const headers = { cookie: office.cookie(), 'sec-fetch-site': 'same-origin' };
-    const body = new URLSearchParams({ act: 'drop', id: 'one', key: leader.formKey() });
-    const forged = new Request('http://localhost:4321/desk/mails', { method: 'POST', headers, body });
-    expect((await app.handle(forged)).status).toBe(403);
-    expect((await office.get('/desk/mails')).html).toContain('one@example.org');
-    expect(await acts()).toEqual([]);
-  });
-});
-
-it('without a mail server nothing is sent, and the mail stays on the list', async () => {
-  await app.close();
-  app = await startApp();
-  const office = await atDesk(app, OFFICE);
-  await addFailed('one');
-  const { status, html } = await office.post('/desk/mails', { act: 'again', id: 'one' });
-  expect(status).toBe(422);
-  expect(html).toMatch(/No mail server is set.*one@example\.org/s);
 });

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/server/app.ts';
 import { sendMessage } from '../../../src/server/office/enrolled.ts';
-import { forgetPerson, removeExpired, storedAbout } from '../../../src/server/office/personal.ts';
 import { atDesk, type DeskVisitor, hiddenIn, prove } from '../../helpers/desk.ts';
 import { place, storeCampaign, storePlaces } from '../../helpers/enrolled.ts';
-import { ORIGIN, startApp, type TestApp } from '../../helpers/server.ts';
+import { startApp, type TestApp } from '../../helpers/server.ts';
 
 const NOW = new Date('2026-11-28T05:00:00Z');
 const PATH = '/desk/campaigns/ridge/message';
@@ -35,7 +34,6 @@ afterEach(() => app.close());
 
 type Fields = Record<string, string | readonly string[]>;
 const preview = (more: Fields = {}) => leader.post(PATH, { ...WORDS, act: 'preview', ...more });
-/** Sends what the preview has shown. */
 async function send(more: Fields = {}) {
   const opened = hiddenIn((await preview(more)).html, 'opened') ?? '';
   return leader.post(PATH, { ...WORDS, act: 'send', opened, ...more });
@@ -64,37 +62,6 @@ describe('a message to those who have a place', () => {
     expect(mail).toMatch(/^Subject: Bring warm clothes$/m);
     expect(mail).toContain('Namaste Person 002,\n\nIt will be cold.\n\nCome at 6.\n\nYou get this mail because');
     expect(mail).not.toContain('p001');
-  });
-
-  it('keeps what was typed while it is changed, and says what is wrong', async () => {
-    const changed = await leader.post(PATH, { ...WORDS, act: 'change', people: ['HH_ridge_002'] });
-    expect(changed.html).toContain('value="Bring warm clothes"');
-    expect(changed.html).toContain('\nIt will be cold.\n\nCome at 6.</textarea>');
-    expect(changed.html).toContain('value="HH_ridge_002" checked');
-    expect(changed.html).toContain(`value="${ONCE}"`);
-    for (const [typed, said] of [
-      [{ body: '' }, 'Write what you want to tell them.'],
-      [{ body: 'x'.repeat(4001) }, 'This is too long: 4,001 of 4,000 characters.'],
-      [{ people: ['HH_lake_005'] }, 'Nobody of those ticked has a place any more.'],
-      [{ body: 'Her PAN is ABCDE1234F.' }, 'Please leave the PAN out.'],
-    ] as const) {
-      const wrong = await preview(typed);
-      expect([wrong.status, wrong.html.includes(said)]).toEqual([422, true]);
-    }
-  });
-
-  it('goes to those who are ticked alone, and never to another campaign', async () => {
-    const sent = await send({ people: ['HH_ridge_002', 'HH_lake_005', 'HH_ridge_004'] });
-    expect(sent.html).toContain('It goes to 1 person now.');
-    expect(await mailed()).toEqual(['p002@example.org']);
-  });
-
-  it('goes once, whatever is pressed, and is no other one afterwards', async () => {
-    await send();
-    expect((await send()).html).toContain('It was not sent again.');
-    const other = await send({ body: 'It will be cold, and wet.' });
-    expect([other.status, other.html.includes('Another message was sent from this page')]).toEqual([422, true]);
-    expect(await mailed()).toHaveLength(2);
   });
 
   it('goes once where two processes send it, and nowhere where it ends in the middle', {
@@ -146,49 +113,6 @@ describe('a message to those who have a place', () => {
 });
 
 describe('the page of a message', () => {
-  it('says whom it reached, who waits, and whom somebody has to call', async () => {
-    await send();
-    await app.mails();
-    await app.services.db
-      .updateTable('mails')
-      .set({ status: 'failed', last_error: '550 no such user' })
-      .where('recipient', '=', 'p001@example.org')
-      .execute();
-    const { html } = await leader.get(`/desk/campaigns/ridge/messages/${ONCE}`);
-    expect(html).toContain('Could not be sent: 550 no such user');
-    expect(html).toContain('<a href="tel:+919876500001">');
-    expect(html).toContain('No mail address: please call.');
-    expect(html).toContain('<a href="tel:+919876500003">');
-    expect(html).not.toContain('tel:+919876500002');
-    expect(html.indexOf('Person 003')).toBeLessThan(html.indexOf('Person 002'));
-    const list = await leader.get('/desk/campaigns/ridge/messages');
-    expect(list.html).toContain('to 3 people');
-    expect(list.html).toContain(ONCE);
-  });
-
-  it.each([
-    [PATH, 200, 404],
-    ['/desk/campaigns/ridge/messages', 200, 404],
-    [`/desk/campaigns/ridge/messages/${ONCE}`, 200, 404],
-    [`/desk/campaigns/lake/messages/${ONCE}`, 404, 404],
-    ['/desk/campaigns/none/message', 404, 404],
-  ])('%s is for the campaign’s leader and the office', async (path, office, other) => {
-    await send();
-    const visitors = [await atDesk(app, 'office@example.org'), await atDesk(app, 'other@example.org', ['lake'])];
-    const found = await Promise.all(visitors.map((visitor) => visitor.get(path)));
-    expect(found.map(({ status }) => status)).toEqual([office, path.includes('/lake/') ? 404 : other]);
-  });
-
-  it('takes no message of who does not lead the campaign, or of a forged page', async () => {
-    const other = await atDesk(app, 'other@example.org', ['lake']);
-    expect((await other.post(PATH, { ...WORDS, act: 'send' }, '/desk')).status).toBe(404);
-    const body = new URLSearchParams({ ...WORDS, act: 'send', key: other.formKey() });
-    const headers = { 'sec-fetch-site': 'same-origin', cookie: leader.cookie() };
-    const forged = await app.handle(new Request(`${ORIGIN}${PATH}`, { method: 'POST', headers, body }));
-    expect(forged.status).toBe(403);
-    expect(await mailed()).toEqual([]);
-  });
-
   it('a leader sends two hundred mails an hour at most, the office any number', async () => {
     await storePlaces(
       app,
@@ -210,57 +134,4 @@ describe('the page of a message', () => {
     app.setTime(new Date(NOW.getTime() + 3_600_001));
     expect((await sendAs(leader, String(second), ['HH_ridge_001'])).html).toContain('It goes to 1 person now.');
   });
-
-  it('stays small with two hundred people, who are found by name', async () => {
-    await storePlaces(
-      app,
-      Array.from({ length: 200 }, (_, number) => place('ridge', number + 100)),
-    );
-    const page = await leader.post(PATH, { ...WORDS, act: 'find', find: '', people: ['HH_ridge_250', 'HH_ridge_002'] });
-    expect(Buffer.byteLength(page.html)).toBeLessThan(14 * 1024);
-    expect(page.html).toContain('1 person more ticked');
-    const found = await leader.post(PATH, { ...WORDS, act: 'find', find: '9876500250' });
-    expect(found.html.match(/type="checkbox"/g)).toHaveLength(1);
-    await send();
-    for (const more of ['', '?page=6'])
-      expect(Buffer.byteLength((await leader.get(`/desk/campaigns/ridge/messages/${ONCE}${more}`)).html)).toBeLessThan(
-        14 * 1024,
-      );
-  });
-});
-
-it('runs nothing that somebody typed as a name, a subject or a text', async () => {
-  const name = '<script>alert(1)</script>\u202eAsha\n=cmd()';
-  await app.services.db.updateTable('enrolments').set({ name }).where('txnid', '=', 'HH_ridge_001').execute();
-  const typed = { subject: '<b>Hi</b>\r\nBcc: x@example.org', body: '</textarea><script>cold</script>' };
-  const pages = [
-    await leader.post(PATH, { ...WORDS, ...typed, act: 'change' }),
-    await leader.post(PATH, { ...WORDS, ...typed, act: 'preview' }),
-    await send(typed),
-  ];
-  for (const { html } of pages) {
-    expect(html).not.toContain('<script');
-    expect(html).not.toContain('<b>');
-    expect(html).not.toContain('\u202e');
-  }
-  const mail = await app.mailTo('p001@example.org');
-  expect(mail).toMatch(/^Subject: <b>Hi<\/b> Bcc: x@example.org$/m);
-  expect(mail).toContain('Namaste <script>alert(1)</script>Asha =cmd(),\n');
-  expect(mail.slice(mail.indexOf('text/html'))).not.toContain('<script');
-});
-
-it('leaves nothing of a person who is deleted, and is listed among what is stored', async () => {
-  await send();
-  await app.mails();
-  const { db } = app.services;
-  const lines = (await storedAbout(db, 'p001@example.org', NOW)).map(({ text }) => text);
-  expect(lines).toContain('message of the foundation: 2026-11-28  ridge  Bring warm clothes');
-  await forgetPerson(db, 'p001@example.org', NOW);
-  expect(await storedAbout(db, 'p001@example.org', NOW)).toEqual([]);
-  const left = await db.selectFrom('staff_message_people').select('txnid').execute();
-  expect(left.map(({ txnid }) => txnid).toSorted()).toEqual(['HH_ridge_002', 'HH_ridge_003']);
-  // The mails of the others go after their time, and the message says so.
-  app.setTime(new Date('2027-06-01T00:00:00Z'));
-  await removeExpired(app.services);
-  expect(await db.selectFrom('mails').select('kind').where('kind', '=', 'campaign-message').execute()).toEqual([]);
 });

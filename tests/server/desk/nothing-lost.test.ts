@@ -17,7 +17,6 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const codeOf = (to: string) => inMail(app, to, /your code for the desk is (\d{6})/);
-/** The fields of a page, as a browser sends them. */
 const fieldsOf = (html: string) => {
   const decoded = (text = '') => text.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
   return Object.fromEntries(
@@ -114,45 +113,9 @@ describe('a mailed code', () => {
     const released = await leader.post(`/desk/campaigns/ridge/people/${id}/release`, { reason: 'Ill.' });
     expect(released.html.includes('Is it you?')).toBe(asked);
   });
-
-  it.each([
-    ['the price', MIRA, false],
-    ['less than the price', { ...MIRA, amount: '500' }, true],
-    ['nothing', { ...MIRA, pays: 'free' }, true],
-  ])('where a walk-in pays %s', async (_what, fields, asked) => {
-    expect((await leader.post(WALK_IN, fields)).html.includes('Is it you?')).toBe(asked);
-  });
-
-  it.each([
-    [5, false],
-    [6, true],
-  ])('where a message goes to %i people', async (people, asked) => {
-    for (let at = 0; at < people; at++) await addPlace(app, 'ridge', `Person ${at}`);
-    const path = '/desk/campaigns/ridge/message';
-    const words = { subject: 'Bring boots', body: 'It is wet.' };
-    const shown = await leader.post(path, { ...words, act: 'preview' });
-    expect(shown.html).toContain(`Send to ${people} people`);
-    const sent = await leader.post(path, { ...fieldsOf(shown.html), ...words, act: 'send' });
-    expect(sent.html.includes('Is it you?')).toBe(asked);
-  });
-
-  it('may be typed in digits of any script', async () => {
-    await leader.get(LIST);
-    const code = (await codeOf(LEADER)).replace(/\d/g, (digit) => String.fromCodePoint(0x0966 + Number(digit)));
-    await leader.post(LIST, { code }, LIST);
-    expect((await leader.get(LIST)).headers.get('content-disposition')).toContain('ridge.csv');
-  });
 });
 
 describe('the limits of a leader', () => {
-  it('asks about an amount far above the price', async () => {
-    await prove(app, leader, LEADER, LIST);
-    const asked = await leader.post(WALK_IN, { ...MIRA, amount: '9000' });
-    expect([asked.status, asked.html.includes('more than three times the price')]).toEqual([422, true]);
-    await leader.post(WALK_IN, { ...MIRA, amount: '9000', certain: 'yes' });
-    expect(await placesOf(app, 'ridge')).toMatchObject([{ amount_paise: 900_000 }]);
-  });
-
   it('takes ₹50,000 in cash on a day, and no more; the office does', async () => {
     await prove(app, leader, LEADER, LIST);
     const add = (who: DeskVisitor, amount: string) =>

@@ -29,15 +29,6 @@ describe('the desk answers a person’s own navigation alone', () => {
       expect([path, (await ask(`${ORIGIN}${path}`, { ...headers, cookie })).status]).toEqual([path, status]);
     expect((await ask(`${ORIGIN}/desk/login`, headers)).status).toBe(status);
   });
-
-  it('names the site to an old browser, so that it names its origin with a form', async () => {
-    app = await startApp();
-    const { headers } = await ask(`${ORIGIN}/desk/login`);
-    expect(headers.get('referrer-policy')).toBe('same-origin');
-    const form = { method: 'POST', body: new URLSearchParams({ email: 'a@example.org' }) };
-    expect((await ask(`${ORIGIN}/desk/login`, { origin: ORIGIN }, form)).status).toBe(200);
-    expect((await ask(`${ORIGIN}/desk/login`, { origin: 'null' }, form)).status).toBe(403);
-  });
 });
 
 describe('a desk with a host of its own', () => {

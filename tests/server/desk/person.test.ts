@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ofPayment } from '../../../src/server/pan/cipher.ts';
-import { keepFindable } from '../../../src/server/people/find.ts';
-import { type DeskPayments, EMAIL, NOW, OFFICE, openDeskPayments } from '../../helpers/desk-payments.ts';
+import { type DeskPayments, EMAIL, OFFICE, openDeskPayments } from '../../helpers/desk-payments.ts';
 import { contactMessage } from '../../helpers/half-sent.ts';
 import { donor } from '../../helpers/payment-app.ts';
 
@@ -43,26 +42,6 @@ describe('somebody is found', () => {
     expect(found.sort()).toEqual(ids);
     if (!ids.length) expect(html).toContain('Nothing was found');
   });
-
-  it('by the id of PayU, and one letter finds nobody', async () => {
-    const { provider_id } = await gift();
-    expect((await desk.office.get(`/desk/people?q=${provider_id}`)).html).toContain('/desk/people/HH_1"');
-    expect((await desk.office.get('/desk/people?q=k')).html).toContain('Type at least two letters or digits.');
-  });
-
-  it('fifty at most, and it is said that there are more', async () => {
-    const row = await gift();
-    for (let number = 0; number < 51; number++) {
-      const txnid = `M_${number}`;
-      const gift = { ...row, id: txnid, txnid, serial: null, provider_id: null, name: 'Many Hands' };
-      await db().insertInto('donations').values(gift).execute();
-      await keepFindable(db(), txnid);
-    }
-    const { html } = await desk.office.get('/desk/people?q=many');
-    expect(html.match(/<li>/g)).toHaveLength(50);
-    expect(html).toContain('There are more');
-    expect(Buffer.byteLength(html)).toBeLessThan(20 * 1024);
-  });
 });
 
 describe('the page of a payment', () => {
@@ -77,22 +56,6 @@ describe('the page of a payment', () => {
     expect(Buffer.byteLength(html)).toBeLessThan(14 * 1024);
     expect((await desk.office.get('/desk/people/HH_9')).status).toBe(404);
     expect(desk.paymentApp.app.lines.join('\n')).not.toMatch(/kiran|HH_1/i);
-  });
-});
-
-describe('a payment of a place', () => {
-  beforeEach(open);
-  afterEach(() => desk.close());
-  it('leads to the place and back, and the log leads to it', async () => {
-    await desk.place('HH_1', 'ridge');
-    const { html } = await desk.office.get('/desk/people/HH_1');
-    const [, place = ''] = /href="(\/desk\/campaigns\/ridge\/people\/[\w-]+)"/.exec(html) ?? [];
-    expect((await desk.office.get(place)).html).toContain('href="/desk/people/HH_1"');
-    const about = async (thing: string) => (await desk.office.get(`/desk/log?about=${thing}`)).html;
-    expect(await about('HH_1')).toContain('<a href="/desk/people/HH_1">Kiran Negi</a>');
-    expect(await about('ridge')).toContain('<a href="/desk/campaigns/ridge">Campaign ridge</a>');
-    await desk.office.post(`${place}/release`, { reason: 'Ill.' });
-    expect((await desk.office.get('/desk/people/HH_1')).html).not.toContain('/desk/campaigns/ridge/people/');
   });
 });
 
@@ -123,21 +86,6 @@ describe('a correction', () => {
       ],
     ]);
     expect((await desk.office.post('/desk/people/HH_1/correct', FIELDS)).html).toContain('Nothing differs');
-  });
-
-  it('of a place too, and a receipt that still waits goes to the right address', async () => {
-    await desk.place('HH_1', 'ridge');
-    // Sent once by now: what is being sent at this moment would be noted as sent.
-    await desk.paymentApp.app.mails();
-    await db()
-      .updateTable('mails')
-      .set({ status: 'queued', due_ms: NOW.getTime() + 60_000 })
-      .execute();
-    await desk.office.post('/desk/people/HH_1/correct', FIELDS);
-    const [mail] = await db().selectFrom('mails').selectAll().where('once_key', '=', 'receipt:HH_1').execute();
-    expect(mail).toMatchObject({ recipient: 'new@example.org' });
-    expect(mail?.payload).toContain('"name":"Kiran K. Negi"');
-    expect(await db().selectFrom('enrolments').select('name').execute()).toEqual([{ name: 'Kiran K. Negi' }]);
   });
 
   it.each([
@@ -209,23 +157,5 @@ describe('all that is stored about somebody', () => {
       ['corrected', '', ''],
       ['person deleted', '', expect.stringMatching(/^Deleted: 1 account/)],
     ]);
-  });
-
-  it('of an address alone is deleted too, and its own words in the log do not stay', async () => {
-    await desk.paymentApp.app.http.post('open/contact', { json: { ...contactMessage, email: 'w@example.org' } });
-    const row = { at: NOW.toISOString(), who: OFFICE, what: 'message sent', before: '', after: 'To W.' };
-    await db()
-      .insertInto('staff_log')
-      .values({ ...row, id: 'l1', about: 'w@example.org' })
-      .execute();
-    const { html } = await desk.office.post('/desk/people/by-email', {
-      who: 'w@example.org',
-      act: 'delete',
-      sure: 'yes',
-    });
-    expect(html).toContain('Nothing else is stored about this person.');
-    expect(await desk.log('a person who was deleted')).toEqual([['message sent', '', '']]);
-    expect(await desk.log('an email address')).toEqual([['person deleted', '', 'Deleted: 1 message.']]);
-    expect(JSON.stringify(await db().selectFrom('staff_log').selectAll().execute())).not.toContain('w@example.org');
   });
 });

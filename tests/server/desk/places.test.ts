@@ -90,13 +90,6 @@ describe('a walk-in', () => {
     expect((await add(fields)).status).toBe(422);
     expect(await places('ridge')).toEqual([]);
   });
-
-  it('takes the last place once, where two press at the same moment', { tags: ['races'] }, async () => {
-    await app.services.db.updateTable('campaigns').set({ seats: 1 }).where('id', '=', 'ridge').execute();
-    await leader.get('/desk');
-    await Promise.all(['one', 'two', 'three'].map((name) => add({ once: `key-of-the-form-${name}`, name })));
-    expect(await places('ridge')).toHaveLength(1);
-  });
 });
 
 describe('a place', () => {
@@ -141,37 +134,6 @@ describe('a place', () => {
       (await office.post(`/desk/campaigns/pass/people/${id}/move`, { to: 'lake', even: 'yes', sure: 'yes' })).status,
     ).toBe(200);
     expect(await unsettledPayments(app.services.db, NOW)).toEqual([]);
-  });
-
-  it('says of Hindi words that they are Hindi', async () => {
-    await addPlace(app, 'ridge', 'आशा Devi');
-    expect((await leader.get('/desk/campaigns/ridge')).html).toContain('<span lang="hi">आशा</span> Devi');
-  });
-
-  it.each([
-    ['a dearer one', 'dear', '₹300.00 is still to be paid. Please give it to the leader when you come. What an'],
-    ['a cheaper one still', 'hut', '₹400.00 of what you paid is to be given back. You need not do anything. What an'],
-    ['one of its first price', 'lake', 'Nothing is to be paid or given back. What an earlier mail said'],
-  ])('that is moved again, to %s, is told of the difference to what was paid, in all', async (_what, to, said) => {
-    await addCampaign(app, 'dear', { price: 1200 });
-    await addCampaign(app, 'hut', { price: 500 });
-    const id = await addPlace(app, 'ridge', 'Tara Devi', { rupees: 900 });
-    const office = await atOffice();
-    await office.post(`/desk/campaigns/ridge/people/${id}/move`, { to: 'pass', sure: 'yes' });
-    await office.post(`/desk/campaigns/pass/people/${id}/move`, { to, sure: 'yes' });
-    expect((await app.mails()).join()).toContain(said);
-  });
-
-  it('that was let in free owes what each move costs more, together', async () => {
-    await addCampaign(app, 'dear', { price: 1200 });
-    await addCampaign(app, 'free');
-    const id = await addPlace(app, 'free', 'Tara Devi');
-    const office = await atOffice();
-    const move = (from: string, to: string) =>
-      office.post(`/desk/campaigns/${from}/people/${id}/move`, { to, sure: 'yes' });
-    expect((await move('free', 'pass')).html).toContain('₹700.00 still to pay');
-    expect((await move('pass', 'dear')).html).toContain('₹1,200.00 still to pay');
-    expect((await move('dear', 'ridge')).html).toContain('₹900.00 still to pay');
   });
 
   it('owes what is left, after a part of its price went back', async () => {
@@ -228,34 +190,6 @@ describe('a place', () => {
     expect(refused.html).toContain(said);
     expect(await places('ridge')).toHaveLength(1);
     expect(await app.mailTo('tara@example.org')).toBe('');
-  });
-
-  it('is released after the walk without a mail', async () => {
-    const id = await addPlace(app, 'ridge', 'Tara Devi');
-    await app.services.db.updateTable('campaigns').set({ end_day: '2026-11-27' }).where('id', '=', 'ridge').execute();
-    const address = `/desk/campaigns/ridge/people/${id}/release`;
-    expect((await leader.get(address)).html).toContain('The campaign is over: no mail tells it.');
-    expect((await leader.post(address, { reason: 'Did not come.' })).html).toContain('no mail tells it');
-    expect(await app.mailTo('tara@example.org')).toBe('');
-  });
-
-  it.each([
-    ['yesterday', { start_day: '2026-11-27', end_day: '2026-11-30' }, '', false],
-    ['today, in an hour', { start_day: '2026-11-28', end_day: '2026-11-30' }, '11:30', true],
-    ['today, an hour ago', { start_day: '2026-11-28', end_day: '2026-11-30' }, '09:30', false],
-    ['tomorrow', { start_day: '2026-11-29', end_day: '2026-11-30' }, '09:30', true],
-  ])('is offered a campaign that begins or began %s: %#', async (_when, days, meetingTime, offered) => {
-    const content = JSON.stringify({ id: 'pass', heading: 'The pass', location: { meetingTime } });
-    await app.services.db
-      .updateTable('campaigns')
-      .set({ ...days, content })
-      .where('id', '=', 'pass')
-      .execute();
-    const address = `/desk/campaigns/ridge/people/${await addPlace(app, 'ridge', 'Tara Devi')}/move`;
-    expect((await leader.get(address)).html.includes('The pass')).toBe(offered);
-    const opened = hiddenIn((await leader.get(address)).html, 'opened') ?? '{"Place":"The ridge, free"}';
-    expect((await leader.post(address, { to: 'pass', sure: 'yes', opened })).status).toBe(offered ? 200 : 422);
-    expect(await places('pass')).toHaveLength(offered ? 1 : 0);
   });
 
   it('gets the last place of another campaign once, where two are moved at the same moment', {

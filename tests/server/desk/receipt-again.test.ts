@@ -35,12 +35,6 @@ describe('a receipt that is sent again', () => {
     },
   );
 
-  it.each([0, 900])('of a place of ₹%i too', async (price) => {
-    await desk.place('HH_1', 'ridge', price);
-    await send('the-first-word-of-it');
-    expect(await receipts()).toHaveLength(2);
-  });
-
   it('goes to nobody without an address, nor for what went back or is called off', async () => {
     await desk.give('HH_1', { email: 'x@example.org' });
     await db().updateTable('donations').set({ email: '' }).execute();

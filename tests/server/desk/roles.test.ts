@@ -10,18 +10,14 @@ import { ORIGIN, startApp, type TestApp } from '../../helpers/server.ts';
 
 const LED = 'shimla-ridge-morning';
 const OTHER = 'kheerganga-carry-down';
-/** For everybody: the entrance, and a script in which nobody stands. */
 const OPEN = /^\/desk\/(login|logout|presence-worker\.js|\*)/;
-/** For every one of the staff. */
 const SHARED = ['/desk', '/desk/campaigns'];
 
 let app: TestApp;
 let leader: DeskVisitor;
 let ended: DeskVisitor;
 let visitorToken: string;
-/** Every page and act behind the entrance, as the desk registers them. */
 const routes: { method: string; path: string }[] = [];
-/** An address of a route: the campaign as named, everything else made up. */
 const addressOf = (path: string, campaign: string) => path.replace(':campaign', campaign).replace(/:\w+/g, 'unknown');
 
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import { type Roster, rosterOf } from '../../../src/server/mail/roster.ts';
 import { rosterFile } from '../../../src/server/mail/roster-letter.ts';
 import { mailRosters } from '../../../src/server/office/participants.ts';
 import { noteReturn } from '../../../src/server/office/returned.ts';
-import { atDesk, type DeskVisitor, deskVisitor, prove } from '../../helpers/desk.ts';
-import { ORIGIN, type TestApp } from '../../helpers/server.ts';
-import { actsOf, addCampaign, addPlace, LEADER, openWalks, placesOf } from '../../helpers/walkers.ts';
+import { type DeskVisitor, prove } from '../../helpers/desk.ts';
+import type { TestApp } from '../../helpers/server.ts';
+import { addPlace, LEADER, openWalks, placesOf } from '../../helpers/walkers.ts';
 
 const NOW = new Date('2026-11-28T05:00:00Z');
 const HOSTILE = '<script>alert(1)</script> \u202eRTL\nnext';
@@ -17,46 +17,9 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const atOffice = () => atDesk(app, 'office@example.org');
 const places = (campaign: string) => placesOf(app, campaign);
 
 describe('the pages of a campaign', () => {
-  it('are of its leader and the office alone, and take no forged form', async () => {
-    const person = `people/${await addPlace(app, 'lake', 'Tara Devi', { rupees: 900 })}`;
-    await app.services.db.updateTable('campaigns').set({ start_day: '2026-11-27' }).where('id', '=', 'lake').execute();
-    const office = await atOffice();
-    await prove(app, office, 'office@example.org');
-    const read = ['', 'numbers', 'roster.csv'];
-    const forms = ['walk-in', person, `${person}/move`, `${person}/release`, 'walk'];
-    for (const page of [...read, ...forms]) {
-      const address = `/desk/campaigns/lake/${page}`.replace(/\/$/, '');
-      const { status, html } = await office.get(address);
-      expect([address, status]).toEqual([address, 200]);
-      expect(html).not.toContain('<script');
-      expect((await deskVisitor(app).get(address)).status).toBe(401);
-      expect((await leader.get(address)).status).toBe(404);
-      expect((await leader.get(address.replace('/lake', '/nowhere'))).status).toBe(404);
-      // What is only read takes no form.
-      expect((await leader.post(address, {}, '/desk/campaigns/ridge')).status).toBe(404);
-      const body = new URLSearchParams({ key: 'forged', words: '', note: '', reason: 'x', to: 'pass', others: '3' });
-      const headers = { 'sec-fetch-site': 'same-origin', cookie: office.cookie() };
-      const forged = await app.handle(new Request(`${ORIGIN}${address}`, { method: 'POST', headers, body }));
-      expect(forged.status).toBe(['', 'numbers'].includes(page) ? 404 : 403);
-    }
-    expect(await places('lake')).toHaveLength(1);
-  });
-
-  it('lists the coming ones and those that are over, a leader his own', async () => {
-    await addCampaign(app, 'old', { startDay: '2026-10-01' });
-    await addPlace(app, 'old', 'Tara Devi');
-    const all = (await (await atOffice()).get('/desk/campaigns')).html;
-    expect(all.match(/href="\/desk\/campaigns\/(\w+)"/g)).toHaveLength(4);
-    expect(all.indexOf('The old')).toBeGreaterThan(all.indexOf('Over'));
-    const own = (await leader.get('/desk/campaigns')).html;
-    expect(own).toContain('The ridge');
-    expect(own).not.toContain('The lake');
-  });
-
   it('names who comes, how to reach them, what they paid, and who enrolled elsewhere', async () => {
     const gone = await addPlace(app, 'ridge', 'Tara Devi', { rupees: 900, note: 'Needs a lift.' });
     await addPlace(app, 'ridge', 'Asha Sharma', { mobile: '14155550123' });
@@ -72,51 +35,6 @@ describe('the pages of a campaign', () => {
     expect((await leader.get('/desk/campaigns/ridge/numbers')).html).toContain('>+14155550123, +919876543210<');
   });
 
-  it('says where and when one meets', async () => {
-    const content = JSON.stringify({
-      heading: 'The ridge',
-      location: { meetingPoint: 'Bus stand, Sari', meetingTime: '06:30' },
-    });
-    await app.services.db.updateTable('campaigns').set({ content }).where('id', '=', 'ridge').execute();
-    expect((await leader.get('/desk/campaigns/ridge')).html).toContain('Meeting: Bus stand, Sari, 06:30.');
-  });
-
-  it('tells people of one name apart wherever one chooses', async () => {
-    const devis = [
-      { mobile: '9876500001' },
-      { mobile: '9876500002' },
-      { mobile: '9876500002' },
-      { mobile: '9876500002' },
-    ];
-    for (const [nth, more] of devis.entries())
-      await addPlace(app, 'ridge', nth === 1 ? 'tara  devi' : 'Tara Devi', { ...more, email: `t${nth}@example.org` });
-    await addPlace(app, 'ridge', 'Asha Sharma');
-    const rows = await places('ridge');
-    const [first, second, third] = rows.toSorted((a, b) => a.email.localeCompare(b.email)).slice(1);
-    const address1 = JSON.stringify({ city: 'Shimla' });
-    await app.services.db
-      .updateTable('enrolments')
-      .set({ address: address1 })
-      .where('txnid', '=', third?.txnid ?? '')
-      .execute();
-    await app.services.db.updateTable('campaigns').set({ start_day: '2026-11-27' }).where('id', '=', 'ridge').execute();
-    for (const page of ['walk', 'message']) {
-      const html = (await leader.get(`/desk/campaigns/ridge/${page}`)).html
-        .replace(/<[^>]+>/g, '|')
-        .replace(/\|+/g, '|');
-      expect(html, page).toContain('|Asha Sharma|');
-      for (const words of ['Tara Devi, …0001', `tara devi, …0002, ${second?.txnid}`, 'Tara Devi, …0002, Shimla'])
-        expect(html, page).toContain(`|${words}|`);
-    }
-    const shown = await leader.post('/desk/campaigns/ridge/message', {
-      subject: 'Cold',
-      body: 'It is.',
-      act: 'preview',
-      people: [first?.txnid ?? ''],
-    });
-    expect(shown.html).toContain('Tara Devi, …0001');
-  });
-
   it.each([
     ['asha', ['Asha']],
     ['+91 98765 00002', ['Tara']],
@@ -127,22 +45,6 @@ describe('the pages of a campaign', () => {
     await addPlace(app, 'ridge', 'Tara Devi', { mobile: '9876500002' });
     const { html } = await leader.get(`/desk/campaigns/ridge?${new URLSearchParams({ words })}`);
     for (const name of ['Asha', 'Tara']) expect(html.includes(`>${name} `)).toBe(names.includes(name));
-  });
-
-  it('shows forty people in 14 KB and the others on a further page', async () => {
-    for (let at = 10; at < 52; at++)
-      await addPlace(app, 'ridge', `Person ${at}`, {
-        rupees: 900,
-        mobile: `98765000${at}`,
-        note: at % 4 ? '' : 'Comes by bus.',
-      });
-    const first = (await leader.get('/desk/campaigns/ridge')).html;
-    expect(first.match(/Person \d\d/g)).toHaveLength(40);
-    expect(Buffer.byteLength(first)).toBeLessThan(1.1 * 14 * 1024);
-    expect((await leader.get('/desk/campaigns/ridge?page=1')).html).toContain('Person 51');
-    app.setTime(new Date('2026-12-05T05:00:00Z'));
-    leader = await atDesk(app, LEADER, ['ridge']);
-    expect(Buffer.byteLength((await leader.get('/desk/campaigns/ridge/walk')).html)).toBeLessThan(14 * 1024);
   });
 
   it('runs nothing and breaks no line that somebody typed', async () => {
@@ -158,15 +60,6 @@ describe('the pages of a campaign', () => {
     expect(headers.get('content-disposition')).toContain('2026-12-05-ridge.csv');
     expect(table).toContain(`"'=cmd(""x"")",'=1+1`);
     expect(table.trim().split('\r\n')).toHaveLength(3);
-  });
-
-  it('keeps a note, with what it said before in the log', async () => {
-    const id = await addPlace(app, 'ridge', 'Tara Devi', { note: 'Old.' });
-    await leader.post(`/desk/campaigns/ridge/people/${id}`, { note: 'Eats no dal.' });
-    expect((await leader.get('/desk/campaigns/ridge')).html).toContain('Eats no dal.');
-    expect(await actsOf(app)).toMatchObject([
-      { who: LEADER, what: 'note changed', before: 'Old.', after: 'Eats no dal.' },
-    ]);
   });
 });
 
@@ -214,11 +107,6 @@ describe('the list by mail', () => {
     expect(both.at(-1)).toContain('The list has changed');
     await addPlace(app, 'ridge', 'Later Comer');
     expect(await lists('2026-12-05', '06:20')).toHaveLength(2);
-  });
-
-  it('goes late where nothing ran in the evening, but not once it has begun', async () => {
-    expect(await lists('2026-12-05', '06:31')).toEqual([]);
-    expect(await lists('2026-12-05', '04:00')).toHaveLength(1);
   });
 
   it('goes to nobody for a cancelled campaign, or who does not lead it any more', async () => {

@@ -9,16 +9,11 @@ import { addCampaign, addPlace } from '../../helpers/walkers.ts';
 
 type Fields = Readonly<Record<string, string | readonly string[]>>;
 
-/** Two people with the same page open. */
 interface Case {
-  /** What has to be there; answers the parts of the address. */
   before?(desk: DeskPayments): Promise<Readonly<Record<string, string>> | undefined>;
-  /** What is sent before, where another page is seen first. */
   preview?: Fields;
-  /** What the first one sends, and the second one. */
   first: Fields;
   second: Fields;
-  /** Both values that the second one is shown, before anything of his is done. */
   shows?: readonly string[];
   /** Where what each does stands beside the other: the page on which both are seen, and its words. */
   seen?: readonly [path: string, ...words: string[]];
@@ -46,7 +41,6 @@ const owed = async (desk: DeskPayments) => {
 };
 const donor = { name: 'Kiran Negi', email: 'kiran@example.org', mobile: '9876543210' };
 
-/** For each act that stands on something: what two people do at the same time. */
 const CASES: Readonly<Record<string, Case>> = {
   '/desk/people/:txnid/correct': {
     before: gift,
@@ -258,14 +252,12 @@ it('each act that stands on something is in this test', () => {
   expect(Object.keys(CASES).toSorted()).toEqual(acts.toSorted());
 });
 
-/** What a visitor has on his page: what its forms carry. */
 async function openedBy(visitor: DeskVisitor, path: string, preview?: Fields): Promise<Record<string, string>> {
   const { html } = preview ? await visitor.post(path, preview) : await visitor.get(path);
   const carried = ['opened', 'once', 'list'].map((name) => [name, hiddenIn(html, name)] as const);
   return Object.fromEntries(carried.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 }
 
-/** Two pages of a form, opened by two people. */
 async function bothOpened(path: string, one: Case) {
   const params = (await one.before?.(desk)) ?? {};
   const address = path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');

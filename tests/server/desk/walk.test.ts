@@ -55,21 +55,6 @@ it('who came and what was gathered is noted, shown, and answered to the site', a
   ]);
 });
 
-it('says where the text of the campaign tells it otherwise', async () => {
-  const { db } = app.services;
-  const tell = async (body: string) => {
-    const content = JSON.stringify({ id: 'ridge', heading: 'The ridge', body });
-    await db.updateTable('campaigns').set({ content }).where('id', '=', 'ridge').execute();
-    return (await leader.get(WALK)).html;
-  };
-  expect(await tell('Forty-five people came.')).not.toContain('text tells of');
-  await leader.post(WALK, { others: '11', plastic: '93.7' });
-  const html = await tell('Forty-five people carried two hundred kilos.');
-  expect(html).toContain('text tells of 45 people, and 11 are noted here.');
-  expect(html).toContain('text tells of 200 kg, and 93.7 are noted here.');
-  expect(await tell('Eleven people carried 93.7 kg.')).not.toContain('text tells of');
-});
-
 it.each([
   ['plastic', '12.55'],
   ['glass', '-1'],
@@ -96,24 +81,6 @@ it('ticks nobody of another campaign', async () => {
     .orderBy('name')
     .execute();
   expect(came.map(({ name }) => name)).toEqual(['Asha Sharma', 'Late Comer']);
-});
-
-it('nothing can be noted before the campaign', async () => {
-  await addCampaign(app, 'pass', { startDay: '2026-12-06' });
-  const office = await atDesk(app, 'office@example.org');
-  expect((await office.get('/desk/campaigns/pass/walk')).html).toContain('has not begun');
-});
-
-it('the sums of the year are those of the campaigns that somebody sees', async () => {
-  const office = await atDesk(app, 'office@example.org');
-  await leader.post(WALK, { others: '3', plastic: '10' });
-  await office.post('/desk/campaigns/lake/walk', { others: '2', mixed: '5.5' });
-  const all = (await office.get('/desk/campaigns')).html;
-  expect(all).toContain('Gathered in 2026');
-  expect(all).toContain('15.5 kg');
-  const own = (await leader.get('/desk/campaigns')).html;
-  expect(own).toContain('10 kg');
-  expect(own).not.toContain('5.5 kg');
 });
 
 it('what was noted about a person is told to him, and goes with him', async () => {

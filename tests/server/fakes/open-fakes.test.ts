@@ -4,9 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoPerson } from '../../../src/server/fakes/demo/people.ts';
 import { productionNeeds } from '../../helpers/production.ts';
-import { startApp } from '../../helpers/server.ts';
 
 const run = promisify(execFile);
 let folder: string;
@@ -49,17 +47,5 @@ describe('the fakes', () => {
     ['a site at a public address', { SITE_URL: 'http://hamara.example' }],
   ])('are not loaded for %s', async (_, env) => {
     expect(await loadedFakes(env)).toEqual(['open-fakes.ts']);
-  });
-
-  it('bring the demonstration user on a local site, and none where they do not run', async () => {
-    const known = async (env: Record<string, string>) => {
-      const app = await startApp({ env, demo: true });
-      const rows = await app.services.db.selectFrom('users').select('email').execute();
-      const login = app.fakes?.demoLogin?.email;
-      await app.close();
-      return { emails: rows.map(({ email }) => email), login };
-    };
-    expect(await known({})).toEqual({ emails: [demoPerson.email], login: demoPerson.email });
-    expect(await known({ ...productionNeeds, NODE_ENV: 'production' })).toEqual({ emails: [], login: undefined });
   });
 });

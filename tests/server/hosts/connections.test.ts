@@ -24,7 +24,6 @@ async function open(): Promise<Socket> {
   await once(socket, 'connect');
   return socket;
 }
-/** All that a connection is sent until it is closed. */
 async function all(socket: Socket): Promise<string> {
   let text = '';
   socket.on('data', (chunk) => {

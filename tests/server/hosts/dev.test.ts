@@ -39,14 +39,6 @@ describe('npm run dev', () => {
     expect(returned.status).toBe(303);
   });
 
-  it('leads the earlier address of a page to the page, as the built site does', async () => {
-    const asked = (accept: string) =>
-      fetch(`${dev.url}/event/craft-from-waste?from=mail`, { headers: { accept }, redirect: 'manual' });
-    const answer = await asked('text/html');
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/event/waste-to-craft?from=mail']);
-    expect((await asked('application/json')).headers.get('location')).toBeNull();
-  });
-
   it('answers with the code of the server as it is now, also after a mistake in it', async () => {
     const health = async () => (await ask('/api/health')).json();
     expect(await health()).toMatchObject({ status: true });

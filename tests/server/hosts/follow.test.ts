@@ -1,18 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type FollowParts, follow, readFollow } from '../../../src/server/hosts/follow/follow.ts';
+import { type FollowParts, follow } from '../../../src/server/hosts/follow/follow.ts';
 import { openRepository } from '../../../src/server/hosts/follow/repository.ts';
 import { goBack, nextRelease, prepareRelease, publishRelease } from '../../../src/server/hosts/releases.ts';
 
@@ -65,7 +56,6 @@ const outDir = () => relative(process.cwd(), join(machine, 'dist'));
 const here = () => readFileSync(join(machine, WALK), 'utf8');
 const live = () => (existsSync(outDir()) ? readFileSync(join(outDir(), 'index.html'), 'utf8') : '');
 
-/** One run, as the timer starts it; a text with the word `wrong` is a mistake. */
 async function run(more: Partial<FollowParts> = {}): Promise<string> {
   said.length = 0;
   prepareRelease(outDir());
@@ -125,43 +115,6 @@ describe('npm run follow', () => {
     expect([live(), told.at(-1)]).toEqual(['Tuesday', { subject: '', text: '', things: [] }]);
   });
 
-  it('remembers since when nothing has come live, until something does', async () => {
-    const waits = () => readFollow(outDir()).waits;
-    await run();
-    expect(waits()).toBeUndefined();
-    commit({ [WALK]: 'wrong' });
-    const since = now.getTime();
-    await run();
-    now = new Date(since + 26 * 3_600_000);
-    commit({ [WALK]: 'wrong again' });
-    await run();
-    expect([waits(), readFollow(outDir()).refused?.at]).toEqual([since, now.getTime()]);
-    commit({ [WALK]: 'Tuesday' });
-    await run();
-    expect(waits()).toBeUndefined();
-  });
-
-  it('of several commits names the one that wrote the mistake', async () => {
-    await run();
-    commit({ [WALK]: 'wrong' }, '-m', 'Write the date');
-    commit({ [GONE]: 'Another text' }, '-m', 'Add a text');
-    expect(await run()).toMatch(/line 1: wrong \(written last in \w+ by Asha Negi, [\d-]+: Move the walk\)$/);
-    expect(said[0]).toMatch(/^Refused: \w+ by/);
-    const wrong = git(editor, 'log', '-1', '--format=%h', '--', WALK).trim();
-    expect(told[0]?.text).toContain(`written last in ${wrong} by`);
-  });
-
-  it('names at its first run those who wrote since the clone, which was built by hand', {
-    tags: ['thorough'],
-  }, async () => {
-    commit({ [WALK]: 'wrong' }, '-m', 'Write the date');
-    await run();
-    expect(told[0]?.text).toMatch(
-      /Written since the site of now:\n\w+ Asha Negi <asha@hamara.test>, [\d-]+: Move the walk\n?[^\n]*$/,
-    );
-    expect(told[0]?.text.match(/Asha Negi </g)).toHaveLength(1);
-  });
-
   it('tells what it could not tell while the database was away', async () => {
     await run();
     commit({ [WALK]: 'wrong' });
@@ -207,32 +160,6 @@ describe('npm run follow', () => {
     commit({ [WALK]: 'wrong' }, '--amend');
     await run();
     expect(told[0]?.text).toContain('The branch was rewritten; its newest commits are:');
-  });
-
-  it('overwrites nothing that somebody has changed on the machine', async () => {
-    await run();
-    writeFileSync(join(machine, WALK), 'by hand');
-    commit({ [WALK]: 'Monday' });
-    expect(await run()).toContain(`${WALK} was changed on the machine itself`);
-    expect(here()).toBe('by hand');
-  });
-
-  it('leaves the lock of a git that is at work, goes on after one that was killed, and keeps what was changed by hand meanwhile', {
-    tags: ['thorough'],
-  }, async () => {
-    await run();
-    const lock = join(machine, '.git/index.lock');
-    writeFileSync(lock, '');
-    commit({ [WALK]: 'Monday' });
-    await expect(run()).rejects.toThrow(/index\.lock|git restore failed/);
-    writeFileSync(join(machine, WALK), 'by hand');
-    utimesSync(lock, new Date(0), new Date(0));
-    await run();
-    expect(here()).toBe('by hand');
-    git(machine, 'checkout', '--quiet', '--', TEXTS);
-    commit({ [WALK]: 'Tuesday' });
-    await run();
-    expect([live(), here()]).toEqual(['Tuesday', 'Tuesday']);
   });
 
   it('goes on after a run that was killed while git wrote the content, and takes away what that wrote', {
@@ -306,43 +233,4 @@ describe('a run that does not end', () => {
     await run();
     expect(live()).toBe('Tuesday');
   });
-
-  it('as one that was killed before it could say anything is no riddle', async () => {
-    await run();
-    commit({ [WALK]: 'Monday' });
-    const file = join(machine, 'dist-releases', 'follow.json');
-    const head = git(editor, 'rev-parse', 'HEAD').trim();
-    const memory = JSON.parse(readFileSync(file, 'utf8'));
-    const begun = { commit: head, times: 2, why: 'it was ended from outside' };
-    writeFileSync(file, JSON.stringify({ ...memory, begun }));
-    await run();
-    expect(told.map(({ text }) => text)).toEqual([expect.stringContaining('it was ended from outside')]);
-  });
-});
-
-it('a message of megabytes is cut, and what it belongs to goes live', { tags: ['thorough'] }, async () => {
-  await run();
-  writeFileSync(join(folder, 'message'), 'x'.repeat(60_000_000));
-  writeFileSync(join(editor, WALK), 'Monday');
-  git(editor, 'commit', '--quiet', '-a', '-F', join(folder, 'message'));
-  git(editor, 'push', '--quiet', 'origin', 'HEAD:main');
-  await run();
-  expect(live()).toBe('Monday');
-  expect(said.join().length).toBeLessThan(500);
-});
-
-it('attributes of a commit change nothing: its bytes are what it holds, and it is no change by hand', async () => {
-  await run();
-  const text = 'Monday\r\nTuesday\n';
-  commit({ [`${TEXTS}/.gitattributes`]: '* text eol=crlf\n', '.gitattributes': '* text eol=crlf\n' });
-  writeFileSync(join(folder, 'text'), text);
-  const blob = git(editor, 'hash-object', '-w', '--no-filters', join(folder, 'text')).trim();
-  git(editor, 'update-index', '--cacheinfo', `100644,${blob},${WALK}`);
-  git(editor, 'commit', '--quiet', '-m', 'Move the walk');
-  git(editor, 'push', '--quiet', 'origin', 'HEAD:main');
-  await run();
-  expect(live()).toBe(text);
-  now = new Date('2026-12-02T12:00:00Z');
-  await run();
-  expect(said.join()).not.toContain('was changed on the machine');
 });

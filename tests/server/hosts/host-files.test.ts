@@ -9,7 +9,6 @@ import { headersFile, redirectsFile } from '../../../src/server/hosts/static/hos
 
 const table = { netlifyConfigPath: 'netlify.toml', minimal: true };
 
-/** Reads a text as a host reads the file of that name. */
 async function readAs<T>(text: string, read: (file: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'hh-rules-'));
   const file = join(folder, '_rules');
@@ -46,12 +45,6 @@ it('_headers says of each path once what netlify.toml and the policies of the pa
   expect(read.headers.map((rule) => rule.for)).toEqual([...headers.map((rule) => rule.for), '/photos/*', '/about']);
 });
 
-it('_redirects says what netlify.toml says', async () => {
-  const { redirects } = await parseAllRedirects({ ...table, redirectsFiles: [], configRedirects: [] });
-  expect(redirects.length).toBeGreaterThan(3);
-  expect(await redirectsIn(await redirectsFile([], '/api'))).toEqual({ redirects, errors: [] });
-});
-
 it('built pages stand before the rules that would hide them from a host which looks for rules first', async () => {
   const months = ['/campaigns/month/2026-12', '/campaigns/month/2027-01'];
   const pages = [
@@ -66,16 +59,6 @@ it('built pages stand before the rules that would hide them from a host which lo
   const { redirects } = await redirectsIn(await redirectsFile(pages, '/api'));
   expect(redirects[0]).toMatchObject({ from: '/campaigns/trek', to: '/campaigns/trek', status: 200 });
   expect(redirects[1]).toMatchObject({ from: '/campaigns/:id/enroll' });
-});
-
-it('the earlier address of a page leads on for good, before any other rule', async () => {
-  const moved = [
-    { from: '/campaigns/old', to: '/campaigns/trek' },
-    { from: '/event/old', to: '/event/shed' },
-  ];
-  const { redirects, errors } = await redirectsIn(await redirectsFile(['/campaigns/trek'], '/api', moved));
-  expect(errors).toEqual([]);
-  expect(redirects.slice(0, 2)).toEqual(moved.map((rule) => expect.objectContaining({ ...rule, status: 301 })));
 });
 
 it('with an API under another address, the form that comes back from the payment is sent on to it whole', async () => {

@@ -33,7 +33,6 @@ interface Sent {
   trustedProxies?: number;
 }
 
-/** Sends a request through the site's server, with exactly these headers. */
 async function send({
   path = '/api/open/campaigns',
   method = 'GET',

@@ -15,7 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Runs one of the commands to its end, in a folder that has `netlify.toml`. */
 function run(
   command: string,
   env: Record<string, string>,
@@ -34,21 +33,9 @@ function run(
 
 const SAMPLE = '---\ntitle: Why?\norder: 1\nsample: true\n---\nBecause.\n';
 const sampleLine = expect.stringContaining('content/faq/why.md: sample is true');
-const names = ['SITE_URL', 'PAYU_ENV', 'PAYU_KEY', 'PAYU_SALT', 'SMTP_URL', 'PAN_KEY'];
 const missing = (all: string[]) => all.map((name) => expect.stringMatching(new RegExp(`^${name} is missing`)));
 
 describe('nothing unready goes out', () => {
-  it('npm run ready names everything at once, and fails', async () => {
-    const { content } = contentFolder({ 'faq/why.md': SAMPLE });
-    const { code, lines } = await run('ready', { CONTENT_DIR: content });
-    expect(code).toBe(1);
-    expect(lines.slice(0, 10)).toEqual([
-      ...[sampleLine, ...missing(names), expect.stringContaining('holds no site that was built to its end')],
-      ...['', '8 things stand between this folder and a live site.'],
-    ]);
-    expect(lines.slice(10)).toContain('Still to choose; until then:');
-  });
-
   it.each([{ CONTEXT: 'production' }])(
     'a build for the public is refused: %o',
     async (env) => {
@@ -79,13 +66,6 @@ describe('nothing unready goes out', () => {
     },
     30_000,
   );
-
-  it('a public site that lacks its address and its key is not served, and told of all that it lacks', async () => {
-    const { content } = contentFolder({ 'faq/why.md': SAMPLE });
-    const { code, lines } = await run('serve', { NODE_ENV: 'production', CONTENT_DIR: content });
-    expect(code).toBe(1);
-    expect(lines).toEqual([sampleLine, ...missing(names), 'The site is not ready to be public.']);
-  }, 30_000);
 
   it('a built site is served whatever its content says now, and what lacks its settings says that it is away', async () => {
     const { path, remove } = await makeFolder();

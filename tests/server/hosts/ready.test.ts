@@ -44,7 +44,6 @@ function built(name: string, hours = 0): string {
   return dist;
 }
 
-/** PayU's own address is answered by the local fake. */
 const askFake: typeof fetch = async (input) => {
   const request = input as Request;
   const { pathname, search } = new URL(request.url);
@@ -132,17 +131,4 @@ it('PayU that does not answer is told as such, and not as a wrong key', async ()
   expect(away.wrong).toEqual([
     expect.stringMatching(/^PAYU_ENV: PayU \(production\) cannot be asked from this machine/),
   ]);
-});
-
-it("a backend of the foundation's own wants a merchant key, and pages that were built for it", async () => {
-  const outside = { API_ORIGIN: 'https://api.hamara.test' };
-  expect((await ready(outside)).open).toEqual([expect.stringMatching(/^PUBLIC_PAYU_KEY is not set/)]);
-  expect((await ready({ ...outside, PUBLIC_PAYU_KEY: 'a-key' })).open).toEqual([]);
-  const OUT_DIR = built('for-the-embedded');
-  writeFileSync(
-    join(OUT_DIR, 'built-for.json'),
-    JSON.stringify({ site: 'https://hamara.test', public: true, backend: 'embedded' }),
-  );
-  const { wrong } = await ready({ ...outside, OUT_DIR });
-  expect(wrong).toContainEqual(expect.stringContaining('was built without API_ORIGIN'));
 });

@@ -21,7 +21,6 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Builds a release with a page and a script of its own into a folder. */
 function build(name: string, into = nextRelease(dist)): void {
   mkdirSync(join(into, '_astro'), { recursive: true });
   writeFileSync(join(into, 'index.html'), name.repeat(100));
@@ -58,15 +57,6 @@ it('nothing is gone back to before there is one, and a build that did not come t
   expect(() => goBack(dist)).toThrow('There is no release before');
   rmSync(join(dist, 'built-for.json'));
   release('B');
-  expect(all()).toBe('B');
-});
-
-it('what a loss of power has left between two names is put right', () => {
-  release('A');
-  prepareRelease(dist);
-  build('B');
-  rmSync(dist, { recursive: true });
-  healReleases(dist);
   expect(all()).toBe('B');
 });
 

@@ -67,19 +67,6 @@ describe('the site as `npm run serve` sends it', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([301, location]);
   });
 
-  it.each([
-    ['/about.', '/about'],
-    ['/About', '/about'],
-    ['/ABOUT),?from=chat', '/about?from=chat'],
-    ['/about%E2%80%9D', '/about'],
-    ['/about.html%20', '/about.html'],
-    ['/About.?next=//evil.example', '/about?next=//evil.example'],
-  ])('%s of a chat program leads to %s', async (path, location) => {
-    const answer = await ask(path);
-    expect([answer.status, answer.headers.get('location')]).toEqual([301, location]);
-    expect(answer.headers.get('x-frame-options')).toBe('DENY');
-  });
-
   it.each(['.', '/', ',', '.,/'])('an address of many "%s" is answered at once', async (sign) => {
     const since = cpuMs();
     expect((await ask(`/${sign.repeat(60_000)}x`)).status).toBe(404);

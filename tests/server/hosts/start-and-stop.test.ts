@@ -178,18 +178,6 @@ describe('a server whose database cannot be used at its start', () => {
     command.child.kill('SIGTERM');
     expect(await command.ended).toBe(0);
   });
-
-  it('answers calls as soon as it can, without a new start', async () => {
-    const data = join(folder.path, 'data');
-    await mkdir(data);
-    const other = new DatabaseSync(join(data, 'database.sqlite'));
-    other.exec('begin exclusive');
-    const url = await start().url();
-    expect(await ask(url, '/api/open/campaigns')).toMatchObject({ status: 503 });
-    other.exec('rollback');
-    other.close();
-    await expect.poll(() => ask(url, '/api/health'), { timeout: 20_000 }).toMatchObject({ status: 200 });
-  });
 });
 
 describe('a server that npm started', () => {

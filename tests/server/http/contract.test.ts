@@ -78,7 +78,6 @@ const withBody = named(callNames).filter((name) => 'body' in calls[name]);
 const guarded = callNames.filter((name) => calls[name].auth === 'token');
 const paged = callNames.filter((name) => /^list(?!Suggestions)/.test(name));
 
-/** The keys that a call's body cannot do without. */
 function requiredKeys(call: Call): string[] {
   const result = v.safeParse(call.body as v.GenericSchema, {});
   return (result.issues ?? []).map((issue) => String(issue.path?.[0]?.key)).filter((key) => key !== 'undefined');
@@ -128,7 +127,6 @@ describe('a body that is none', () => {
   });
 });
 
-/** The specification's own messages name some fields by another word. */
 function messageNames(key: string): string {
   const words: Record<string, string> = {
     mobile: 'mobile|phone',
@@ -172,11 +170,6 @@ describe('a paged list', () => {
     expect(await page({ page: '0' })).toMatchObject({ http: 400 });
     const [first, plain] = [await page({ page: '1', size: '2' }), await page({ size: '2' })];
     expect(first.data).toEqual(plain.data);
-  });
-
-  it('a field that is given twice is refused', async () => {
-    const answer = await envelopeOf(await app.handle(new Request('http://x/api/open/campaigns?page=0&page=1')));
-    expect(answer).toMatchObject({ http: 400, data: 'page is given more than once.' });
   });
 });
 

@@ -46,19 +46,6 @@ it('keeps and logs no path, query or page address', async () => {
   expect(app.lines.join()).not.toMatch(/secret|asha|reset/);
 });
 
-it.each([
-  ['inline', 'inline'],
-  ['trusted-types-sink', 'trusted-types-sink'],
-  ['data:text/html,secret', 'data:'],
-  ['chrome-extension://abcdef/x.js', 'chrome-extension:'],
-  [`https://${'a.'.repeat(100)}example/x`, `https://${'a.'.repeat(36)}`],
-  ['two\nlines', 'unknown'],
-  ['', 'unknown'],
-])('names %j as %j', async (blocked, name) => {
-  await report(single('img-src', blocked));
-  expect(told()).toEqual([`policy blocked: 1 × img-src ${name}`]);
-});
-
 it('is limited for each network', async () => {
   const statuses: number[] = [];
   for (let n = 0; n < 61; n++) statuses.push((await report(single('img-src'))).http);
@@ -74,8 +61,4 @@ it.each([
   ['a directive that is no text', [{ body: { effectiveDirective: 5 } }]],
 ])('refuses %s', async (_, body) => {
   expect((await report(body)).http).toBe(400);
-});
-
-it('takes no other kind of body', async () => {
-  expect((await report(single('img-src'), 'text/plain')).http).toBe(415);
 });

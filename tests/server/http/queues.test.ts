@@ -12,7 +12,6 @@ import { requestFor } from '../../helpers/calls.ts';
 import { sampleCampaign } from '../../helpers/campaigns.ts';
 import { donor } from '../../helpers/valid-requests.ts';
 
-/** Work that lasts until it is ended, and counts how many run. */
 function heldWork() {
   const ends: (() => void)[] = [];
   return {
@@ -23,14 +22,11 @@ function heldWork() {
     },
   };
 }
-/** Three networks that ask in turn, since one alone has half of the line. */
 const NETWORKS = ['10.0.0.0', '10.0.1.0', '10.0.2.0'] as const;
 const [ONE] = NETWORKS;
 
-/** No call of this file takes a form. */
 const noForms = () => Promise.reject(new Error('a form'));
 
-/** Resolves when every promise that can go on has gone on. */
 async function turn(): Promise<void> {
   for (let turns = 0; turns < 20; turns++) await new Promise((resolve) => setImmediate(resolve));
 }

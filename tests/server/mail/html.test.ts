@@ -30,7 +30,6 @@ function hostile<T>(value: T): T {
           : value;
   return changed as T;
 }
-/** The letter of a kind, from its example with these changes. */
 function letterOf(kind: MailKind, changes: object = {}): Letter | Promise<Letter> {
   const { write, example } = mailKinds[kind] as {
     write: (...of: unknown[]) => Letter | Promise<Letter>;

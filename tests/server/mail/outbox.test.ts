@@ -65,16 +65,6 @@ describe('a mail', () => {
     await smtp.arrived('/confirm/');
     expect(smtp.received.filter((message) => message.includes('A walk'))).toHaveLength(2);
   });
-
-  it('is sent at the same time as others of its sort', async () => {
-    smtp.hold('/confirm/');
-    for (let count = 0; count < 9; count++)
-      await sendTo(app)('register', { body: { ...newcomer, email: `n${count}@example.org` } });
-    await smtp.arrived('/confirm/', 4);
-    smtp.release();
-    await app.services.outbox.sendDue();
-    expect((await states()).map(({ status }) => status)).toEqual(Array(9).fill('sent'));
-  });
 });
 
 describe('a receipt is not sent twice', () => {
@@ -110,17 +100,5 @@ describe('a receipt is not sent twice', () => {
     expect(smtp.received[1]).toContain(ONCE_MORE);
     const [first, again] = idsIn(smtp.received);
     expect(again).toBe(first);
-  });
-
-  it('and is not called a second one when the server had refused the first', async () => {
-    smtp.refuse(true);
-    await addReceipt();
-    await app.services.outbox.sendDue();
-    smtp.refuse(false);
-    app.setTime(new Date(Date.now() + MINUTE));
-    await app.services.outbox.sendDue();
-    expect(await states()).toEqual([{ status: 'sent' }]);
-    expect(smtp.received).toHaveLength(1);
-    expect(smtp.received[0]).not.toContain(ONCE_MORE);
   });
 });

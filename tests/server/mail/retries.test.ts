@@ -48,13 +48,6 @@ it('a mail that is refused is tried again for five days, with pauses that double
   expect(times.at(-1)).toBeGreaterThan(5 * 24);
 });
 
-it('one with a link is tried for as long as the link to confirm an address works, and no longer', async () => {
-  await sendTo(app)('register', { body: { email: 'asha@example.org', mobile: '9876543210', password: 'secret1' } });
-  const times = await attempts();
-  expect(times.at(-1)).toBeGreaterThan(44);
-  expect(times.at(-1)).toBeLessThan(48);
-});
-
 it.each([
   ['550 5.1.1 no such user', 'failed'],
   ['552 5.2.2 mailbox full', 'failed'],
@@ -89,17 +82,6 @@ it('where the server refuses one mailbox after the other, no mail is given up, a
   expect(smtp.received).toHaveLength(12);
 });
 
-it('one wrong mailbox between others is given up at once, and told in the log', async () => {
-  smtp.refuse(true, '550 no');
-  await mail(1);
-  await app.services.outbox.sendDue();
-  smtp.refuse(false);
-  await mail(2);
-  await app.services.outbox.sendDue();
-  expect((await rows()).map(({ status }) => status).toSorted()).toEqual(['failed', 'sent']);
-  expect(app.lines.join()).toContain('mail given up, /desk/mails lists it: 1 × password-changed');
-});
-
 it('after a repair the first mail that is taken brings the others, and so does a start', async () => {
   for (let number = 0; number < 3; number++) await mail(number);
   await app.services.db.updateTable('mails').set({ attempts: 14 }).execute();
@@ -117,19 +99,6 @@ it('after a repair the first mail that is taken brings the others, and so does a
   app = await app.restart();
   await app.services.outbox.sendDue();
   expect(smtp.received).toHaveLength(5);
-});
-
-it('a server that takes mails and closes before its answer gets each of them twice and then waits for hours', async () => {
-  smtp.refuse(false);
-  smtp.closeEarly(true);
-  for (let number = 0; number < 3; number++) await mail(number);
-  for (let minute = 0; minute < 60; minute++) {
-    later(minute / 60);
-    await app.services.outbox.sendDue();
-  }
-  expect(smtp.received).toHaveLength(6);
-  const [row] = await rows();
-  expect(row).toMatchObject({ status: 'queued', last_error: expect.stringContaining('it may come twice') });
 });
 
 it('a password does not go to a server that cannot encrypt, unless the address says that it may', async () => {

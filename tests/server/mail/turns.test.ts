@@ -1,12 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/server/app.ts';
 import { nextMail } from '../../../src/server/mail/deliver.ts';
 import { sendTo } from '../../helpers/calls.ts';
-import { fixtureContent } from '../../helpers/fixtures.ts';
 import { registerConfirmed } from '../../helpers/people.ts';
 import { startApp, type TestApp } from '../../helpers/server.ts';
 
@@ -28,7 +23,6 @@ const ask = (door: (typeof DOORS)[number], to = email, headers: Record<string, s
   const body = door === 'register' ? { email: to, mobile: '9876543210', password } : { email: to };
   return sendTo(app)(door, { body, headers }, `10.0.0.${Math.floor(Math.random() * 250)}`);
 };
-/** The minutes at which mails of a kind were sent since the start. */
 async function minutes(kind: string): Promise<number[]> {
   await app.services.outbox.sendDue();
   const rows = await app.services.db
@@ -61,20 +55,6 @@ describe.each([
     const texts = (await app.mails()).join();
     expect(texts).toContain('with Edge on Windows');
     expect(texts).not.toContain('Chrome on Android');
-  });
-
-  it('asked for every half minute, mails come with growing pauses and never stop', async () => {
-    for (let half = 0; half < 120; half++) {
-      app.setTime(new Date(START + (half * MINUTE) / 2));
-      await ask(door);
-      await app.services.outbox.sendDue();
-    }
-    expect(await minutes(kind)).toEqual([0, 1, 2, 4, 9, 19, 29, 39, 49, 59]);
-    app.setTime(new Date(START + 200 * MINUTE));
-    await minutes(kind);
-    app.setTime(new Date(START + 300 * MINUTE));
-    await ask(door);
-    expect((await minutes(kind)).at(-1), 'after an hour of silence at once').toBe(300);
   });
 
   it('of many requests at once to two processes, one is answered now and one a minute later', {
@@ -178,36 +158,4 @@ it('a kind that nobody waits for is under the ceilings too, where anybody can ca
   const none = { send: async () => {}, facts: () => Promise.reject() };
   expect(await nextMail({ ...parts, ...none }, 'others')).toMatchObject({ kind: 'password-changed' });
   expect(await nextMail({ ...parts, ...none }, 'others')).toBeUndefined();
-});
-
-it('one kind of mail and one address delay no other', async () => {
-  for (const door of DOORS) {
-    await ask(door);
-    await ask(door, 'new@example.org');
-  }
-  const texts = (await app.mails()).join();
-  for (const text of ['To: new@example.org', '/confirm/', '/reset#token=']) expect(texts).toContain(text);
-  expect(await minutes('reset')).toEqual([0]);
-  expect(await minutes('confirm')).toEqual([0]);
-});
-
-it('npm run reconcile sends what was put off, where no process runs that would', async () => {
-  app.setTime(new Date(START - 600 * MINUTE));
-  for (let times = 0; times < 2; times++) {
-    await ask('forgetPassword');
-    await app.services.outbox.sendDue();
-  }
-  const files = () => readdir(join(app.config.dataDir, 'mail'));
-  const before = (await files()).length;
-  const { database } = app.config;
-  const env = {
-    PATH: process.env['PATH'],
-    CONTENT_DIR: fixtureContent,
-    DATA_DIR: app.config.dataDir,
-    ...(database.kind === 'postgres' ? { DATABASE_URL: database.url } : {}),
-  };
-  const command = join(import.meta.dirname, '../../../src/server/reports/reconcile.ts');
-  const child = spawn(process.execPath, [command], { env, stdio: 'inherit' });
-  expect(await once(child, 'exit')).toEqual([0, null]);
-  expect(await files()).toHaveLength(before + 1);
 });

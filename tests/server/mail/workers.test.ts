@@ -1,10 +1,8 @@
 import { expect, it } from 'vitest';
 import { makeWorkers, type Workers } from '../../../src/server/mail/outbox.ts';
 
-/** Resolves when every promise that can go on has gone on. */
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Workers over a list of pieces whose work lasts until it is ended. */
 function workersOf(
   pieces: number[],
   atOnce: number,
@@ -63,25 +61,4 @@ it('workers rest after an error until the next kick', async () => {
   workers.kick();
   await workers.idle();
   expect(done).toBeGreaterThan(0);
-});
-
-it('workers look for the next piece one look after the other, however often they are kicked', async () => {
-  let looking = 0;
-  let most = 0;
-  const workers = makeWorkers<number>({
-    atOnce: 4,
-    async take() {
-      looking += 1;
-      most = Math.max(most, looking);
-      await turn();
-      looking -= 1;
-      return undefined;
-    },
-    work: async () => {},
-    failed: () => {},
-    closed: () => false,
-  });
-  for (let kicks = 0; kicks < 4; kicks++) workers.kick();
-  await workers.idle();
-  expect(most).toBe(1);
 });

@@ -32,7 +32,6 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-/** The words of a page without its frame, or a file. */
 const wordsOf = (html: string) =>
   html
     .replace(/<(style|header|footer)\b.*?<\/\1>/gs, '')

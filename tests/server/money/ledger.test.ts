@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { addLines, balanceOf, linesOf } from '../../../src/server/money/ledger.ts';
 import { taxYearReport } from '../../../src/server/office/books-files.ts';
 import { sumsIn } from '../../../src/server/office/money.ts';
-import { addWalkIn, movePlace } from '../../../src/server/office/places.ts';
+import { addWalkIn } from '../../../src/server/office/places.ts';
 import { closeDifference, noteReturn, undoNote } from '../../../src/server/office/returned.ts';
 import { unsettledPayments } from '../../../src/server/office/unsettled-payments.ts';
 import { taxYearRange } from '../../../src/server/payments/record.ts';
@@ -26,21 +26,6 @@ it('lines come to what a model says, and to what provider, drawer, books, campai
 }, async () => {
   expect(await playHistories(paymentApp, { count: 40, seed: 52 })).toEqual([]);
   expect(await playHistories(paymentApp, { count: 8, seed: 53, hands: await deskHands(paymentApp) })).toEqual([]);
-});
-
-it('a difference that a move left as it is can be asked for after all', async () => {
-  const { db, outbox } = paymentApp.app.services;
-  for (const [id, price] of Object.entries({ pass: 2300, ridge: 2800 })) await paymentApp.campaign(id, price, AHEAD);
-  const { token } = await paymentApp.user();
-  const { launch } = await paymentApp.begin({ txnid: 'HH_1', amount: '2300.00', pinfo: 'pass', token });
-  await paymentApp.enrol(launch, paymentApp.pay(launch), token);
-  const { id: person } = await db.selectFrom('enrolments').select('id').executeTakeFirstOrThrow();
-  await db.transaction().execute(async (on) => {
-    const parts = { on, outbox, siteUrl: '', by: 'asha', at: AT };
-    await movePlace(parts, { campaign: 'pass', person, to: 'ridge', even: true });
-    await undoNote(on, { txnid: 'HH_1', by: 'asha', at: AT });
-  });
-  expect(await balanceOf(db, 'HH_1')).toMatchObject({ cost: 280_000, due: 50_000 });
 });
 
 it('cash that went back cannot be called never paid', async () => {
@@ -82,17 +67,6 @@ it('what was paid once too often is owed after a note that was wrong, though no 
   const id = (await linesOf(db, txnid)).find(({ kind }) => kind === 'returned')?.id ?? '';
   await undoNote(db, { txnid, id, by: 'asha', at: AT });
   expect(await unsettledPayments(db, AT)).toMatchObject([{ txnid, rupees: '900.00', sort: 'owed' }]);
-});
-
-it('cash for a difference counts with its booking, and its receipt has the number of its own day', async () => {
-  const { db } = paymentApp.app.services;
-  const { serial } = await paidAgain({ walkIn: '2027-03-30', back: '2027-03-31', cash: '2027-04-01' });
-  expect(serial).toBe('2027-28/000001');
-  expect((await sumsIn(db, taxYearRange(2026))).total).toMatchObject({
-    fees: { count: 1, paise: 90_000 },
-    returned: { count: 1, paise: 90_000 },
-  });
-  expect((await sumsIn(db, taxYearRange(2027))).total.fees.count).toBe(0);
 });
 
 it('the figures of the treasurer at the desk of the demonstration are those of the books', async () => {

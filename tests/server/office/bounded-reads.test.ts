@@ -14,7 +14,6 @@ import { startApp } from '../../helpers/server.ts';
 const MANY = 3000;
 const NOW = new Date('2026-11-28T05:00:00Z');
 
-/** How many rows the largest answer of the database had while something was done. */
 async function mostRows(work: () => Promise<unknown>): Promise<number> {
   type Execute = (query: CompiledQuery, ...more: unknown[]) => Promise<QueryResult<unknown>>;
   const base = Object.getPrototypeOf(DefaultQueryExecutor.prototype) as { executeQuery: Execute };

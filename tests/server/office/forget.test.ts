@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findMatter, plainMatter } from '../../../src/server/money/matters.ts';
 import { forgetPerson, storedAbout } from '../../../src/server/office/personal.ts';
 import { lockIntent } from '../../../src/server/payments/intents.ts';
 import { record } from '../../../src/server/payments/record.ts';
@@ -23,30 +22,6 @@ describe('what is deleted of a person', () => {
   afterEach(() => paymentApp.close());
 
   const forget = (email = EMAIL) => forgetPerson(paymentApp.app.services.db, email, NOW);
-
-  /** The mails in the database to the person: their kinds. */
-  async function mailsTo(email: string): Promise<string[]> {
-    await paymentApp.app.services.outbox.sendDue();
-    const rows = await paymentApp.app.services.db
-      .selectFrom('mails')
-      .select('kind')
-      .where('recipient', '=', email)
-      .execute();
-    return rows.map(({ kind }) => kind).sort();
-  }
-
-  it('the mail about a free place goes, and the receipt of a payment stays', async () => {
-    const { token } = await paymentApp.user(EMAIL);
-    const { launch } = await paymentApp.begin({ txnid: 'HH_1', token, form: { email: EMAIL } });
-    await paymentApp.save(launch, paymentApp.pay(launch));
-    await paymentApp.campaign('free', 0);
-    const place = { transactionId: 'HH_2', amount: 'FREE', campaignName: 'A', campaignId: 'free', email: EMAIL };
-    const body = { name: 'Asha Sharma', mobile: '9876543210', ...place };
-    expect(await paymentApp.call('POST', '/user/campaign/enroll/', body, token)).toMatchObject({ ok: true });
-    expect(await mailsTo(EMAIL)).toEqual(['donation-receipt', 'enrolment-receipt']);
-    await forget();
-    expect(await mailsTo(EMAIL)).toEqual(['donation-receipt']);
-  });
 
   it('a payment that is settled at that moment is unlinked from the account too', async () => {
     const { token } = await paymentApp.user(EMAIL);
@@ -75,18 +50,6 @@ describe('what is deleted of a person', () => {
       expect.stringMatching(/^mail: .* it is a receipt/),
     ]);
     expect(await storedAbout(paymentApp.app.services.db, 'office@example.org', NOW)).toHaveLength(3);
-  });
-
-  it('does not say that a payment goes where money may have come', async () => {
-    await paymentApp.begin({ txnid: 'HH_1', form: { email: EMAIL } });
-    await paymentApp.begin({ txnid: 'HH_2', form: { email: EMAIL } });
-    const { db } = paymentApp.app.services;
-    await findMatter(db, 'HH_1', plainMatter('mismatch'), NOW);
-    await db.updateTable('intents').set({ status: 'pending' }).where('txnid', '=', 'HH_2').execute();
-    const { said, stays } = await forget();
-    expect(said).toEqual(['There was nothing to delete.']);
-    const why = 'money may have come: until somebody has looked at it';
-    expect(stays.map((one) => one.stays)).toEqual([why, why]);
   });
 
   it('leaves the free place of another account, whatever address was typed for it', async () => {
@@ -124,7 +87,6 @@ describe('the file of the database', () => {
     return (await Promise.all(texts)).join('').split(MESSAGE).length - 1;
   }
 
-  /** What the desk answers when it deletes the person. */
   async function forget(): Promise<string> {
     await prove(app, office, OFFICE);
     const fields = { act: 'delete', sure: ['yes'], who: contactMessage.email };

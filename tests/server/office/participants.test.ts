@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { rosterOf } from '../../../src/server/mail/roster.ts';
-import { linesOf } from '../../../src/server/money/ledger.ts';
 import { campaignsWithPeople, releasePlace } from '../../../src/server/office/participants.ts';
-import { closeMatters, noteReturn } from '../../../src/server/office/returned.ts';
+import { closeMatters } from '../../../src/server/office/returned.ts';
 import { unsettledPayments } from '../../../src/server/office/unsettled-payments.ts';
 import { donor, openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 
@@ -15,7 +14,6 @@ describe('who has a place', () => {
   });
   afterEach(() => paymentApp.close());
 
-  /** Somebody begins to pay for a place. Answers how they go on. */
   async function begin(id: string, txnid: string, name: string): Promise<() => Promise<unknown>> {
     const [firstname = '', lastname = ''] = name.split(' ');
     const { token, email } = await paymentApp.user(`${txnid.toLowerCase()}@example.org`);
@@ -29,7 +27,6 @@ describe('who has a place', () => {
     return () => paymentApp.enrol(launch, paymentApp.pay(launch), token);
   }
 
-  /** Somebody pays for a place. */
   const enrol = async (...who: Parameters<typeof begin>) => (await begin(...who))();
 
   const roster = () => rosterOf(paymentApp.app.services.db, 'ridge');
@@ -57,13 +54,6 @@ describe('who has a place', () => {
       ],
       withoutPlace: 1,
     });
-  });
-
-  it('does not call a place paid whose price went back', async () => {
-    await paymentApp.campaign('ridge', 900);
-    await enrol('ridge', 'HH_1', 'Tara Devi');
-    await noteReturn(paymentApp.app.services.db, { txnid: 'HH_1', reason: 'Chargeback 4711.', by: 'asha', at: NOW });
-    expect((await roster())?.people[0]?.paid).toBe('paid ₹900.00, which went back');
   });
 
   it('lists the campaigns that are ahead, or that somebody has a place in, with people and places', async () => {
@@ -146,16 +136,6 @@ describe('a place that is released', () => {
       expect(await place('ridge', token)).toMatchObject({ status: 'REFUND' });
       await pay('HH_2', token);
       expect(await place('ridge', token)).toMatchObject({ status: 'PAID', transactionId: 'HH_2' });
-    });
-
-    it('is released once, with who did it, when and why', async () => {
-      await paymentApp.campaign('ridge', 900);
-      await pay('HH_1', (await paymentApp.user()).token);
-      await release('HH_1');
-      await expect(release('HH_1')).rejects.toThrow('HH_1 has no place any more.');
-      await expect(release('HH_9')).rejects.toThrow('There is no place with the id HH_9.');
-      const back = (await linesOf(db(), 'HH_1')).filter(({ kind }) => kind === 'price back');
-      expect(back).toMatchObject([{ paise: 90_000, why: 'Broke a leg.', by: 'asha', at: AT.toISOString() }]);
     });
   });
 

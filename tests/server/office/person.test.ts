@@ -1,6 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { closeEach, plainMatter } from '../../../src/server/money/matters.ts';
-import { releasePlace } from '../../../src/server/office/participants.ts';
 import { forgetPerson, storedAbout } from '../../../src/server/office/personal.ts';
 import { sendTo } from '../../helpers/calls.ts';
 import { donor, openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
@@ -62,20 +60,6 @@ describe('a person', () => {
     for (const typed of [donor.lastname, donor.address1, donor.city, 'We carried it down.', 'When does the bus leave?'])
       expect(text).toContain(typed);
     expect(text).not.toMatch(/[A-Z]{5}\d{4}[A-Z]|HH_T|tara/);
-  });
-
-  it('a receipt that went to another address is listed, and why the foundation closed something about a payment', async () => {
-    const { token } = await paymentApp.user(EMAIL);
-    const { launch } = await paymentApp.begin({ txnid: 'HH_1', token, form: { email: 'office@example.org' } });
-    await paymentApp.save(launch, paymentApp.pay(launch));
-    const closing = { txnid: 'HH_1', reason: 'Gave the second one back.', by: 'tara', at: NOW };
-    await closeEach(paymentApp.app.services.db, [plainMatter('paid-twice')], closing);
-    const lines = await held();
-    expect(lines).toContainEqual(
-      expect.stringMatching(/^mail: 2026-11-26 {2}donation-receipt {2}\w+, to office@example\.org$/),
-    );
-    expect(lines.at(-1)).toBe('closed by the foundation: HH_1  2026-11-26  Gave the second one back.');
-    expect(await held(OTHER)).toEqual([]);
   });
 
   it('nothing stays but what was paid and may be paid yet, and another person keeps everything', async () => {
@@ -145,47 +129,5 @@ describe('logins and mails of a person', () => {
     expect(lines).toContain('login: an unknown browser, since 2026-11-26, last used 2026-11-26');
     expect(lines).toContain('browser that is known: since 2026-11-26, last used 2026-11-26');
     expect(lines).toContain('login with Google that waits to be linked');
-  });
-});
-
-describe('payments of a person', () => {
-  // In India the next day has begun.
-  const AT = new Date('2026-12-01T20:00:00Z');
-  const WHO =
-    'Kiran Negi, kiran@example.org, 9876543210, 12 Lower Bazaar, Near the bus stop, Shimla 171001, Himachal Pradesh, India';
-
-  let paymentApp: PaymentApp;
-  beforeEach(async () => {
-    paymentApp = await openPaymentApp({ at: AT });
-    paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
-    await paymentApp.campaign('ridge', 900);
-  });
-  afterEach(() => paymentApp.close());
-
-  const form = { address2: 'Near the bus stop' };
-  const paid = async () =>
-    (await storedAbout(paymentApp.app.services.db, 'kiran@example.org', AT))
-      .map(({ text }) => text)
-      .filter((line) => /^(donation|enrolment)/.test(line));
-
-  it('a gift is told with its campaign, its receipt and how it was paid', async () => {
-    const { launch } = await paymentApp.begin({ txnid: 'HH_1', amount: '501.37', campaignId: 'ridge', form });
-    const payment = paymentApp.pay(launch);
-    await paymentApp.save(launch, payment);
-    expect(await paid()).toEqual([
-      `donation: HH_1  2026-12-02  ₹501.37  ridge  ${WHO}, a PAN, receipt 2026-27/000001, paid by Credit card, the provider's id ${payment['mihpayid']}`,
-    ]);
-  });
-
-  it('a payment for a place says whether it has one', async () => {
-    const { token } = await paymentApp.user();
-    const { launch } = await paymentApp.begin({ txnid: 'HH_1', amount: '900.00', pinfo: 'ridge', token, form });
-    await paymentApp.enrol(launch, paymentApp.pay(launch), token);
-    expect(await paid()).toEqual([
-      expect.stringMatching(/^enrolment: HH_1 .* receipt 2026-27\/000001, .*, with a place$/),
-    ]);
-    const { db } = paymentApp.app.services;
-    await releasePlace(db, { txnid: 'HH_1', reason: 'Broke a leg.', by: 'asha', at: AT });
-    expect(await paid()).toEqual([expect.stringMatching(/, without a place$/)]);
   });
 });

@@ -18,7 +18,6 @@ beforeEach(async () => {
 });
 afterEach(() => desk.close());
 
-/** Every column of the database, with the values that it holds. */
 async function columns() {
   const tables = (await db().introspection.getTables()).filter(({ name }) => !name.startsWith('kysely'));
   return Promise.all(

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { releasePlace } from '../../../src/server/office/participants.ts';
 import { closeMatters, noteReturn, undoNote } from '../../../src/server/office/returned.ts';
 import { unsettledPayments } from '../../../src/server/office/unsettled-payments.ts';
 import { readFoundation } from '../../../src/server/platform/foundation.ts';
@@ -61,30 +60,6 @@ describe('money that went back', () => {
     await enrol('HH_3');
     expect(await note('HH_3', 'Given back in the dashboard.')).toContain('The place that it paid is kept until');
     expect((await rows('enrolments'))[0]).toMatch(/,PAID,900\.00,.*,2026-12-02,Given back in the dashboard\./);
-  });
-
-  it('what was listed as to be given back says how it was closed', async () => {
-    await enrol('HH_4');
-    await releasePlace(db(), closing('HH_4', 'Broke a leg.'));
-    expect((await rows('enrolments'))[0]).not.toContain('Broke a leg.');
-    await closeMatters(db(), closing('HH_4', 'Half given back.'), { paise: 45_000 });
-    expect((await rows('enrolments'))[0]).toMatch(/,REFUND,900\.00,.*,0\.00,2026-12-02,Half given back\./);
-    const later = new Date(AT.getTime() + 1000);
-    await closeMatters(
-      db(),
-      { ...closing('HH_4', 'The terms keep the rest.'), at: later },
-      { paise: 1000, keep: true },
-    );
-    expect((await rows('enrolments'))[0]).toContain(',440.00,2026-12-02,Half given back. / The terms keep the rest.');
-    expect(await unsettledPayments(db(), AT)).toEqual([]);
-  });
-
-  it('is noted once, and of what was paid alone', async () => {
-    await give('HH_5');
-    await paymentApp.begin({ txnid: 'HH_6', amount: '500.00' });
-    for (const id of ['HH_6', 'HH_7']) await expect(note(id)).rejects.toThrow(`Nothing was paid under the id ${id}.`);
-    await note('HH_5');
-    await expect(note('HH_5', 'Another reason.')).rejects.toThrow('That HH_5 went back is noted already.');
   });
 });
 

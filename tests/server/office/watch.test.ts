@@ -23,7 +23,6 @@ beforeEach(async () => {
 });
 afterEach(() => paymentApp.close());
 
-/** The tables were made so many hours before seven. */
 async function madeTables(hours: number): Promise<void> {
   const at = new Date(SEVEN + hours * HOUR).toISOString();
   await sql`update kysely_migration set timestamp = ${at}`.execute(paymentApp.app.services.db);
@@ -82,16 +81,6 @@ it('a payment that counts and that PayU does not confirm is told half an hour la
   await paymentApp.save(launch, payment);
   expect((await told(-5.9)).subjects).toEqual([]);
   expect((await told(-5)).subjects).toEqual(['office: 1 payment that PayU does not confirm']);
-});
-
-it('a payment that began days ago and was brought as paid only now is told too', async () => {
-  const { app } = paymentApp;
-  const late = await pay('late');
-  await app.services.outbox.sendDue();
-  app.payu?.bank.setSwitches({ webhook: 'never', verify: 'error' });
-  app.setTime(new Date(SEVEN + 84 * HOUR));
-  await paymentApp.save(late.launch, late.payment);
-  expect((await told(84.6)).subjects).toContain('office: 1 payment that PayU does not confirm');
 });
 
 it('a payment about which PayU does not answer for half an hour is told once, until it answers', async () => {

@@ -50,12 +50,6 @@ describe('the profile', () => {
     expect((await saveProfile(token, '')).data).toMatchObject({ pan: '' });
     expect(await storedPan(id)).toBe('');
   });
-
-  it('takes no masked PAN where none is stored', async () => {
-    const { id, token } = await paymentApp.user();
-    expect(await saveProfile(token, MASKED)).toMatchObject(INVALID);
-    expect(await storedPan(id)).toBe('');
-  });
 });
 
 describe('a donation', () => {

@@ -1,6 +1,3 @@
-import { execFile } from 'node:child_process';
-import { resolve } from 'node:path';
-import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createApp } from '../../../src/server/app.ts';
 import { panKeyOf } from '../../../src/server/pan/cipher.ts';
@@ -8,7 +5,6 @@ import { openPans } from '../../../src/server/pan/pans.ts';
 import { keyUses, removeUnreadable, rotateKeys } from '../../../src/server/pan/rotate.ts';
 import type { PanKeyConfig } from '../../../src/server/platform/config.ts';
 import { newPanKey, readPanKey } from '../../../src/server/platform/tokens.ts';
-import { fixtureContent } from '../../helpers/fixtures.ts';
 import { donationsOf } from '../../helpers/pans.ts';
 import { donor, openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 
@@ -88,7 +84,6 @@ it('two changes at once, beside a server that works, leave every PAN readable wi
   await app.close();
 });
 
-/** Pays a donation through another app on the same database. */
 function openPaymentAppOn({ handle }: Pick<Awaited<ReturnType<typeof createApp>>, 'handle'>) {
   const post = async (path: string, body: object) => {
     const request = new Request(`http://localhost:4321/api${path}`, {
@@ -125,30 +120,4 @@ it('PANs of a key that is lost for good are deleted only by its name', async () 
   expect(await uses()).toEqual({ [idOf(NEW)]: 7 });
   expect(await removeUnreadable(db, config(OLD), idOf(NEW))).toBe(7);
   await start(config(OLD));
-});
-
-it('the command prints how far it is and what to do next', { tags: ['thorough'], timeout: 60_000 }, async () => {
-  const { database, dataDir } = paymentApp.app.config;
-  const run = async (args: string[], env: Record<string, string>) => {
-    const set = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, CONTENT_DIR: fixtureContent, ...env };
-    const url = database.kind === 'postgres' ? { DATABASE_URL: database.url } : {};
-    const command = [resolve('src/server/reports/pan-key.ts'), ...args];
-    return promisify(execFile)(process.execPath, command, { env: { ...set, ...url } }).then(
-      ({ stdout }) => stdout,
-      ({ code, stderr }: { code: number; stderr: string }) => `${code}: ${stderr}`,
-    );
-  };
-  expect(await run(['rotate'], { PAN_KEY: NEW })).toMatch(
-    /^1: The PANs in this database are encrypted with the key .*\n$/,
-  );
-  expect(await run([], { PAN_KEY: NEW, PAN_KEY_OLD: OLD })).toBe(
-    `${idOf(OLD)}  7  another key: npm run pan-key -- rotate\n`,
-  );
-  expect((await run(['rotate'], { PAN_KEY: NEW, PAN_KEY_OLD: OLD })).split('\n').slice(2, 4)).toEqual([
-    '7 encrypted with the current key',
-    'All PANs are encrypted with the current key. Now take PAN_KEY_OLD away and start each server again.',
-  ]);
-  expect(await run([], { PAN_KEY: NEW })).toBe(`${idOf(NEW)}  7  the current key\n`);
-  expect(readPanKey((await run(['new'], {})).trim())).toHaveLength(32);
-  expect(await run(['turn'], {})).toMatch(/^1: "turn" is no command/);
 });

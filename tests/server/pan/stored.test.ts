@@ -17,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => paymentApp.close());
 
-/** Every file of the data folder as one text, byte by byte. */
 async function filesOf(folder: string): Promise<string> {
   const names = await readdir(folder, { recursive: true });
   const files = await Promise.all(

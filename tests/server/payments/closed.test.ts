@@ -63,19 +63,6 @@ it('and the price of a place in a cancelled campaign', async () => {
   expect(await place('off', token)).toMatchObject({ status: 'PAID', refundDue: false, refundClosedAt: closedAt });
 });
 
-it('that something else about a payment was closed says nothing of what is to be given back', async () => {
-  const { token } = await paymentApp().user();
-  await paymentApp().campaign('odd', 300);
-  const { launch } = await paymentApp().begin({ txnid: 'HH_5', amount: '300.00', pinfo: 'odd', token });
-  const payment = paymentApp().pay(launch);
-  await paymentApp().post('/api/payment/webhook', payment);
-  await paymentApp().post('/api/payment/webhook', paymentApp().sign({ ...payment, mihpayid: '999' }));
-  await close('HH_5');
-  expect(await place('odd', token)).toMatchObject({ status: 'PAID', refundClosedAt: null });
-  await paymentApp().campaign('odd', 300, { status: 'cancelled' });
-  expect(await place('odd', token)).toMatchObject({ status: 'PAID', refundClosedAt: null });
-});
-
 it('a payment of another amount is told as settled once somebody has closed it, until something new is heard', async () => {
   const { token } = await paymentApp().user();
   paymentApp().app.payu?.bank.setSwitches({ amount: 'wrong' });

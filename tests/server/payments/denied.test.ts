@@ -18,7 +18,6 @@ beforeEach(async () => {
 });
 afterEach(() => paymentApp.close());
 
-/** A day goes by, with what is done without a visitor. */
 async function aDay() {
   days += 1;
   paymentApp.app.setTime(new Date(Date.now() + days * DAY_MS));
@@ -61,17 +60,6 @@ it('a success that the provider denies is listed until a person closes it, and i
   expect(await evidence.execute(), 'the evidence stays').toHaveLength(1);
 });
 
-it('what is under way again after its denied success was closed is no attempt that may go', async () => {
-  await deniedPayment();
-  await aDay();
-  await close();
-  await aDay();
-  providerSays(paymentApp, 'denied', RESERVED);
-  for (let day = 0; day < 33; day++) await aDay();
-  expect(await intents()).toBe(1);
-  expect(await listed()).toEqual(['denied']);
-});
-
 it('can be closed, and stays closed, also while the provider was asked a moment ago for somebody who looks at it', async () => {
   await deniedPayment();
   await aDay();
@@ -88,7 +76,6 @@ it('can be closed, and stays closed, also while the provider was asked a moment 
   expect(await listed()).toEqual([]);
 });
 
-/** A payment is made, and the provider does not answer when it is asked about it. */
 async function paidUnanswered(txnid: string) {
   const { launch } = await paymentApp.begin({ txnid });
   const payment = paymentApp.pay(launch);

@@ -56,16 +56,6 @@ it.each([
   },
 );
 
-it('names the hour at which the group meets, and writes it into the calendar', async () => {
-  const id = 'kheerganga-carry-down';
-  const { data } = await paymentApp.call('GET', `/open/campaign/${id}`);
-  const { price, location } = data as Campaign;
-  expect(location?.meetingTime).toBe('09:00');
-  const mail = await enrol('HH_9', id, `${price}.00`);
-  expect(mail).toMatch(/\nStarts: \d+ \w+ 2026, 09:00\n/);
-  expect(mail).toContain('DESCRIPTION:Meeting time: 09:00');
-});
-
 it('tells what to bring: the packing list, and then what to know', async () => {
   await paymentApp.campaign('packed', 0);
   const instuctions = [{ id: 1, instuction: 'No plastic bottles.', type: 'active' }];
@@ -77,13 +67,6 @@ it('tells what to bring: the packing list, and then what to know', async () => {
   );
 });
 
-it('names the hour where a campaign has one', async () => {
-  await paymentApp.campaign('early', 0);
-  const content = JSON.stringify({ startTime: '2024-01-01T03:30:00.000Z' });
-  await paymentApp.app.services.db.updateTable('campaigns').set({ content }).where('id', '=', 'early').execute();
-  expect(await enrol('HH_early', 'early', '0')).toContain('\nStarts: 1 January 2024, 09:00\n');
-});
-
 it('of a free place goes to the address of the login, and a name in it stays one line', async () => {
   await paymentApp.campaign('anyone', 0);
   const { email, token } = await paymentApp.user();
@@ -93,16 +76,4 @@ it('of a free place goes to the address of the login, and a name in it stays one
   const mail = await paymentApp.app.mailTo(email);
   expect(mail).toContain('Namaste Kiran Amount: 5000 Pay here,\n');
   expect(await paymentApp.app.mailTo(launch.email)).toBe('');
-});
-
-it('of a payment that is given back sends nobody anywhere', async () => {
-  await paymentApp.campaign('gone', 900);
-  const { token } = await paymentApp.user();
-  const { launch } = await paymentApp.begin({ txnid: 'HH_gone', amount: '900.00', pinfo: 'gone', token });
-  await paymentApp.campaign('gone', 900, { status: 'cancelled' });
-  await paymentApp.enrol(launch, paymentApp.pay(launch), token);
-  const mail = await paymentApp.mailOf('HH_gone');
-  expect(mail).toContain('We give the money back');
-  expect(mail).not.toContain('Starts:');
-  expect(mail).not.toContain('VCALENDAR');
 });

@@ -91,13 +91,6 @@ it('is free where the price is 0, once for each user, with one mail', async () =
   await expect(paymentApp.begin({ txnid: 'HH_10' })).rejects.toThrow(/^409/);
 });
 
-it('is free only once, though fifty calls come at once', { tags: ['races'] }, async () => {
-  const { id, token } = await paymentApp.user();
-  const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => free(`HH_F${i}`, token)));
-  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-  expect(await places('free', id)).toHaveLength(1);
-});
-
 it('paid after enrolment closed is on the books, to be given back, and the donor is told so', async () => {
   const { id, token } = await paymentApp.user();
   await paymentApp.campaign('closing', 300);
@@ -129,22 +122,4 @@ it('paid twice gives one place and one sum to be given back', async () => {
   const returned = ['HH_30', 'HH_31'].find((txnid) => txnid !== transactionId);
   expect(data).toMatchObject({ status: 'PAID', refundDue: false });
   expect(refunds).toEqual([{ transactionId: returned, amount: '300.00' }]);
-});
-
-it('is told of, though a payment that is given back came after it', async () => {
-  const { token } = await paymentApp.user();
-  await paymentApp.campaign('later', 300);
-  const begin = (txnid: string) => paymentApp.begin({ txnid, amount: '300.00', pinfo: 'later', token });
-  paymentApp.app.setTime(new Date(Date.now() - 60_000));
-  const first = await begin('HH_50');
-  // After a failure the same id can still be paid, and so can that of the next try.
-  await paymentApp.enrol(first.launch, paymentApp.pay(first.launch, 'fail'), token);
-  paymentApp.app.setTime(null);
-  const second = await begin('HH_51');
-  for (const { launch } of [first, second]) await paymentApp.enrol(launch, paymentApp.pay(launch), token);
-  expect((await statusOf('later', token)).data).toMatchObject({
-    status: 'PAID',
-    transactionId: 'HH_50',
-    refunds: [{ transactionId: 'HH_51' }],
-  });
 });

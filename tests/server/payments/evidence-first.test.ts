@@ -76,26 +76,6 @@ it.each(Object.keys(deliveries))(
   },
 );
 
-it('the pauses between the tries grow, up to a day, and never end', async () => {
-  paymentApp.app.payu?.bank.setSwitches({ webhook: 'never', verify: 'error' });
-  const { launch } = await paymentApp.begin({ txnid: 'long' });
-  const payment = paymentApp.pay(launch);
-  breakSettlements();
-  // The provider sends it again.
-  expect((await paymentApp.post('/api/payment/webhook', payment)).status).toBe(500);
-  const pauses: number[] = [];
-  let at = paymentApp.app.services.now().getTime();
-  for (let i = 0; i < 14; i += 1) {
-    const [event] = await events();
-    const due = event?.retry_ms ?? 0;
-    pauses.push(Math.round((due - at) / MINUTE_MS));
-    at = due;
-    paymentApp.app.setTime(new Date(at));
-    expect(await retryEvents(paymentApp.app.payments)).toBe(1);
-  }
-  expect(pauses).toEqual([2, 5, 15, 30, 60, 120, 240, 480, 1440, 1440, 1440, 1440, 1440, 1440]);
-});
-
 it('is not opened again by who repeats it while the provider is not asked', async () => {
   const { launch } = await paymentApp.begin({ txnid: 'repeated' });
   const payment = paymentApp.pay(launch, 'fail');

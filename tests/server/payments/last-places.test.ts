@@ -46,7 +46,6 @@ async function save(launch: Fields, payment: Fields, token: string): Promise<num
   }
 }
 
-/** How many answers there are of each status. */
 const tally = (all: readonly (string | number)[]) =>
   Object.fromEntries(Object.entries(Object.groupBy(all, String)).map(([key, some = []]) => [key, some.length]));
 const recorded = async (campaign: string) => {

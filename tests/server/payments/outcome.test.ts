@@ -7,7 +7,6 @@ import { sharedPaymentApp } from '../../helpers/shared-payment-app.ts';
 const HOUR = 3_600_000;
 const { paymentApp } = sharedPaymentApp({ webhook: 'never' });
 
-/** A payment whose first try has failed, and what its window was opened with. */
 async function failedOnce(txnid: string) {
   const { launch, receiptKey } = await paymentApp().begin({ txnid });
   const failure = paymentApp().pay(launch, 'fail');
@@ -18,16 +17,6 @@ async function failedOnce(txnid: string) {
     ask: () => paymentApp().call('POST', '/payment/outcome', { transactionId: txnid, receiptKey }),
   };
 }
-
-it('a second try that only somebody else tells of is asked about soon', async () => {
-  const { failure } = await failedOnce('told');
-  const due = () =>
-    paymentApp().app.services.db.selectFrom('intents').selectAll().where('txnid', '=', 'told').executeTakeFirst();
-  paymentApp().app.payu?.bank.setSwitches({ webhook: 'never', verify: 'error' });
-  await paymentApp().post('/api/payment/webhook', paymentApp().sign({ ...failure, status: 'pending', mihpayid: '7' }));
-  expect(await due()).toMatchObject({ status: 'failed' });
-  expect((await due())?.next_check_ms).toBeLessThan(Date.now() + 60_000);
-});
 
 it('a failed payment is not asked about any more a day after the payment began', async () => {
   const { ask } = await failedOnce('old');

@@ -7,7 +7,6 @@ import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 
 const BEGUN = Date.parse('2026-11-01T10:00:00Z');
 let paymentApp: PaymentApp;
-/** The days after which the provider was asked, with one digit. */
 let asked: number[];
 beforeEach(async () => {
   asked = [];
@@ -24,7 +23,6 @@ beforeEach(async () => {
 });
 afterEach(() => paymentApp.close());
 
-/** Lets the server work from one day to another, four times a day. */
 async function days(from: number, to: number): Promise<void> {
   for (let day = from; day <= to; day += 0.25) {
     paymentApp.app.setTime(new Date(BEGUN + day * DAY_MS));

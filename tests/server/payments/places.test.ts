@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { DAY_MS } from '../../../src/lib/format.ts';
 import { statusOf } from '../../../src/server/places/places.ts';
 import type { PaymentApp } from '../../helpers/payment-app.ts';
 import { sharedPaymentApp } from '../../helpers/shared-payment-app.ts';
@@ -23,7 +22,6 @@ const statuses = async (campaign: string) => {
   return (await query.orderBy('created_at').execute()).map(statusOf);
 };
 
-/** Begins and pays, as the browser does. */
 async function pay(txnid: string, campaign: string, user: User) {
   const { launch } = await begin(txnid, campaign, user);
   return paymentApp().enrol(launch, paymentApp().pay(launch), user.token);
@@ -82,32 +80,5 @@ describe('the places of a campaign', () => {
       const told = await paymentApp().call('GET', '/user/campaign/fewer/enrollment', undefined, token);
       expect(told).toMatchObject({ data: { status: 'FREE' } });
     }
-  });
-
-  it('are told to everybody at once, and a full campaign leaves the home page', async () => {
-    await paymentApp().campaign('told', 0, { seats: 1 });
-    const content = JSON.stringify({ id: 'told', heading: 'Told', status: 'active', places: 5, enrolledCount: 4 });
-    const start_day = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
-    const { db, cache } = paymentApp().app.services;
-    await db.updateTable('campaigns').set({ content, start_day }).where('id', '=', 'told').execute();
-    cache.clear();
-    const ids = async (path: string) => {
-      const { data } = await paymentApp().call('GET', path);
-      const rows = Array.isArray(data) ? data : (data as { rows: { id: string }[] }).rows;
-      return rows.map(({ id }) => id);
-    };
-    const slider = '/open/campaigns?status=slider&size=50';
-    const listed = async () =>
-      [...(await ids(slider)), ...(await ids('/open/campaigns/suggestions'))].filter((id) => id === 'told');
-    const count = async () => ((await paymentApp().call('GET', slider)).data as { count: number }).count;
-    const before = await count();
-    expect(await listed()).toEqual(['told', 'told']);
-    await free('told-1', 'told', await paymentApp().user());
-    expect(await paymentApp().call('GET', '/open/campaign/told')).toMatchObject({
-      data: { places: 5, enrolledCount: 5 },
-    });
-    expect(await listed()).toEqual([]);
-    expect(await count()).toBe(before - 1);
-    expect(await ids('/open/campaigns?status=ongoing&size=50')).toContain('told');
   });
 });

@@ -9,7 +9,6 @@ const donation = (txnid: string) =>
   paymentApp().app.services.db.selectFrom('donations').selectAll().where('txnid', '=', txnid).executeTakeFirstOrThrow();
 const back = (payment: Fields) => paymentApp().post('/api/payment/return', payment);
 
-/** What the hash does not cover, as whoever holds the browser may rewrite it. */
 const rewritten = { mihpayid: '999', mode: 'GOLD', unmappedstatus: 'captured', addedon: '2001-01-01 00:00:00' };
 
 it.each(['save', 'return'] as const)('of a browser’s %s only what the hash covers is stored', async (way) => {

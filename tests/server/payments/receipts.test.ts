@@ -64,12 +64,6 @@ it('of an enrolment name the foundation, but no registration for a deduction', a
   expect(mail).not.toContain('80G');
 });
 
-it('say nothing of an address that was not sent along', async () => {
-  const { launch } = await paymentApp.begin({ txnid: 'r-7', form: null });
-  expect((await paymentApp.save(launch, paymentApp.pay(launch))).data).toMatchObject({ address: '' });
-  expect(await paymentApp.mailOf('r-7')).not.toContain('Address:');
-});
-
 it.each([
   ['2026-03-31T18:29:59Z', 'r-old', '80G', 'Income-tax Act, 1961', '10BE'],
   ['2026-03-31T18:30:00Z', 'r-new', '133', 'Income-tax Act, 2025', '114'],

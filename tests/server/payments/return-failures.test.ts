@@ -7,7 +7,6 @@ beforeEach(async () => {
   paymentApp = await openPaymentApp({ env: { RATE_LIMITS: 'on' } });
 });
 afterEach(() => paymentApp.close());
-/** Where a donor is led who comes back with these fields. */
 async function pageAfter(fields: Fields | string): Promise<string> {
   const body = typeof fields === 'string' ? fields : new URLSearchParams(fields);
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -17,7 +16,6 @@ async function pageAfter(fields: Fields | string): Promise<string> {
   return answer.headers.get('location') ?? '';
 }
 
-/** The fields with which a donor comes back who has paid. */
 async function paid(): Promise<Fields> {
   const { launch } = await paymentApp.begin({ txnid: 'back-1' });
   paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
@@ -50,13 +48,4 @@ it('a form that the provider did not sign is told nothing, whatever the id, and 
   for (const form of unsigned) expect(await pageAfter(form)).toBe('/donations/pending');
   await paymentApp.app.services.db.destroy();
   for (const form of unsigned) expect(await pageAfter(form)).toBe('/donations/pending');
-});
-
-it('a donor who comes back during a flood from his network is led there too', async () => {
-  const fields = await paid();
-  for (let index = 0; index < 300; index++) await pageAfter('txnid=none');
-  expect(await pageAfter(fields)).toBe('/donations/pending?transactionId=back-1#being-confirmed');
-  expect(paymentApp.app.lines).toContain('payment return led to the page of an open payment: 1 × instead of 429');
-  const { status } = await paymentApp.app.services.db.selectFrom('intents').select('status').executeTakeFirstOrThrow();
-  expect(status).toBe('created');
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { noteReturn, undoNote } from '../../../src/server/office/returned.ts';
+import { noteReturn } from '../../../src/server/office/returned.ts';
 import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 
 const AT = new Date('2026-12-01T10:00:00Z');
@@ -60,18 +60,4 @@ it('a place whose price went back stays a place', async () => {
   await note('HH_3');
   expect(await outcome('HH_3')).toMatchObject({ outcome: 'paid', returnedAt: AT.toISOString(), refundDue: false });
   expect(await ridge()).toMatchObject({ enrolledCount: 1, raised: 500 });
-});
-
-it('a note about the wrong id is taken away, once', async () => {
-  await give('HH_5');
-  const { db } = paymentApp.app.services;
-  await note('HH_5');
-  expect(await undoNote(db, { txnid: 'HH_5', by: 'asha', at: AT })).toBe(
-    'HH_5 is a paid amount again, on its page and in the books.',
-  );
-  expect(await outcome('HH_5')).toMatchObject({ outcome: 'paid', returnedAt: null });
-  expect(await ridge()).toMatchObject({ raised: 500 });
-  await expect(undoNote(db, { txnid: 'HH_5', by: 'asha', at: AT })).rejects.toThrow(
-    'It is not noted that HH_5 went back.',
-  );
 });

@@ -6,7 +6,6 @@ import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 
 let paymentApp: PaymentApp;
 let lines: string[];
-/** The payment whose row the provider spells in a way that nobody can read. */
 let odd: string;
 beforeEach(async () => {
   paymentApp = await openPaymentApp();

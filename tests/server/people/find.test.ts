@@ -4,7 +4,6 @@ import { atDesk } from '../../helpers/desk.ts';
 import { startApp, type TestApp } from '../../helpers/server.ts';
 import { addCampaign, addPlace } from '../../helpers/walkers.ts';
 
-/** Who is looked for: the key is the name that the table below uses. */
 const PEOPLE = {
   elodie: { name: 'Élodie Durand-Mercier', mobile: '33612345678', email: 'elodie.durand@example.org' },
   asha: { name: 'अाशा सफ़री', mobile: '9876500001', email: 'a.s@example.org' },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Environment } from '../../../src/contract/environment.ts';
 import { readConfig } from '../../../src/server/platform/config.ts';
 import type { Entry } from '../../../src/server/platform/settings.ts';
-import { fakesInPages, googleLogin, paymentEnv } from '../../../src/site-data/services.ts';
+import { fakesInPages } from '../../../src/site-data/services.ts';
 import { productionNeeds } from '../../helpers/production.ts';
 
 type Fakes = 'yes' | 'no' | 'refused';
@@ -66,17 +66,6 @@ describe('whether the fakes run', () => {
       pages,
     ]);
   });
-
-  it.each<[Environment, google: string | undefined, provider: string]>([
-    [{}, '/google/gsi/client', 'local'],
-    [{ SITE_URL: 'https://hamara.example' }, undefined, 'production'],
-    [{ FAKES: 'off' }, undefined, 'production'],
-    [{ CONTEXT: 'production', PAYU_ENV: 'local' }, undefined, 'production'],
-    [payu('test'), undefined, 'test'],
-    [{ GOOGLE_CLIENT_ID: 'an-id' }, 'https://accounts.google.com/gsi/client', 'local'],
-  ])('in the pages of %o Google is %s and the provider %s', (env, google, provider) => {
-    expect([googleLogin(env)?.script, paymentEnv(env)]).toEqual([google, provider]);
-  });
 });
 
 describe('what is wrong', () => {
@@ -121,29 +110,10 @@ describe('what is wrong', () => {
     expect(wrong(env, entry)).toEqual([expect.stringContaining(sentence)]);
   });
 
-  it.each<[Environment, Entry, string]>([
-    [{ PAN_KEY, NODE_ENV: 'production' }, 'server', 'SMTP_URL must be set in production'],
-    [{ PAN_KEY, CONTEXT: 'production' }, 'report', 'SMTP_URL must be set in production'],
-    [{ ...atHand, SMTP_URL: '' }, 'function', 'SMTP_URL must be set in production'],
-    [{ ...atHand, NODE_ENV: 'production', SMTP_URL: 'mail.example' }, 'server', 'SMTP_URL must begin with'],
-    [{ ...atHand, PAYU_ENV: 'production', PAYU_KEY: 'key' }, 'server', 'so PAYU_SALT must be set'],
-    [{ ...atHand, NODE_ENV: 'production', PAYU_ENV: 'sometimes' }, 'server', 'PAYU_ENV is "sometimes"'],
-    [{ ...atHand, NODE_ENV: 'production', NOTIFY: 'nobody' }, 'server', 'NOTIFY'],
-  ])('in production takes away the part that needs it, and nothing else: %o, as a %s: %s', (env, entry, sentence) => {
-    const { away, payu, smtpUrl } = readConfig(env, entry);
-    expect(away[0]).toContain(sentence);
-    if (sentence.includes('PAYU')) expect(payu.env).toBe('local');
-    if (sentence.startsWith('SMTP')) expect(smtpUrl).toBe('');
-  });
-
   it('a key of PANs that cannot be read is not quoted', () => {
     const env = { PAN_KEY: `${PAN_KEY}secret`, PAN_KEY_OLD: 'secret' };
     expect(wrong(env)).toHaveLength(2);
     expect(wrong(env).join()).not.toContain('secret');
-  });
-
-  it('a site that passes its calls on sends no mail itself', () => {
-    expect(wrong({ NODE_ENV: 'production', API_ORIGIN: 'https://api.hamara.example' })).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { readFoundation, registrationRows, rememberFoundation } from '../../../src/server/platform/foundation.ts';
+import { readFoundation, registrationRows } from '../../../src/server/platform/foundation.ts';
 
 let folder = '';
 beforeEach(async () => {
@@ -31,22 +31,4 @@ it('a missing file leaves neutral facts', async () => {
   const foundation = await readFoundation(join(folder, 'nowhere'));
   expect(foundation.name).toBe('The foundation');
   expect(registrationRows(foundation, 'donation')).toEqual([]);
-});
-
-it.each([
-  ['missing', () => rm(join(folder, 'organisation.yaml'), { force: true })],
-  ['empty, as in the middle of a write', () => writeFile(join(folder, 'organisation.yaml'), '')],
-  ['no YAML', () => writeFile(join(folder, 'organisation.yaml'), 'name: {')],
-])('while the file is %s it is read again at each use, with a line in the log', async (_, spoil) => {
-  const lines: string[] = [];
-  const foundation = rememberFoundation(folder, (line) => lines.push(line));
-  await spoil();
-  const [first, second] = await Promise.all([foundation(), foundation()]);
-  expect([first.name, second.name, (await foundation()).name]).toEqual(Array(3).fill('The foundation'));
-  expect(lines).toEqual(Array(2).fill(expect.stringMatching(/^organisation.yaml cannot be read, .*: .+$/)));
-  await writeFile(join(folder, 'organisation.yaml'), 'name: A foundation');
-  expect((await foundation()).name).toBe('A foundation');
-  await spoil();
-  expect((await foundation()).name, 'the last good facts').toBe('A foundation');
-  expect(lines).toHaveLength(2);
 });

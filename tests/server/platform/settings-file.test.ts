@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { addSettingsFile, misspelledSettings, parseSettings } from '../../../src/server/platform/settings-file.ts';
+import { addSettingsFile, parseSettings } from '../../../src/server/platform/settings-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hh-settings-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -24,11 +24,6 @@ it.each([
   ['\uFEFFSMTP_URL=a', 'a'],
 ])('%j sets %j', (line, value) => {
   expect(parseSettings(line)).toEqual({ values: { SMTP_URL: value }, wrong: [] });
-});
-
-it('lines may end as on Windows, and comments are none', () => {
-  const text = '# mail\r\n\r\nNOTIFY=a@b.example c@d.example\r\nPAYU_KEY="k"\r\n';
-  expect(parseSettings(text)).toEqual({ values: { NOTIFY: 'a@b.example c@d.example', PAYU_KEY: 'k' }, wrong: [] });
 });
 
 it.each([
@@ -67,10 +62,4 @@ it('a command reads it, and one with a mistake ends with its line', () => {
     });
   expect(run(`CONTENT_DIR='${process.env['CONTENT_DIR']}'\r\n`)).toContain('The content is in order.');
   expect(() => run('CONTENT_DIR\n')).toThrow(/line 1 is no setting/);
-});
-
-it('a name near a setting is told', () => {
-  expect(misspelledSettings(fileOf('NOTIFI=a@b.example\nTZ=Asia/Kolkata\nPORT=1\n'))).toEqual([
-    expect.stringContaining('NOTIFI is no setting; NOTIFY is one'),
-  ]);
 });

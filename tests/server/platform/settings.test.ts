@@ -7,7 +7,6 @@ import { readmeIn, tableRows } from '../../helpers/readmes.ts';
 const names = Object.keys(settings).toSorted();
 const code = globSync('src/**/*.{ts,tsx,astro,mjs}').map((file) => readFileSync(file, 'utf8'));
 
-/** What a build tells its own child, and what npm, Node and the hosts set. */
 const OTHERS = [
   'AWS_LAMBDA_FUNCTION_NAME',
   'BUILD_INTO',

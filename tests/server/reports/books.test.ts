@@ -10,13 +10,6 @@ import { fixtureContent } from '../../helpers/fixtures.ts';
 import { addPaid } from '../../helpers/paid.ts';
 
 describe('a cell of the books that a spreadsheet', () => {
-  it.each(['403993715500000001', '447911123456', '09876543210', '12E5', '12/3', '4-5-2026'])(
-    'marks %s, which it would rewrite',
-    (text) => {
-      expect(spreadsheetCell(text)).toBe(`'${text}`);
-    },
-  );
-
   it.each(['2026-04-01', '1234.50', '0', '0.50', '9876543210', '171001', 'HH_70', '2026-27/000001'])(
     'leaves %s as it is',
     (text) => {
@@ -67,19 +60,6 @@ describe('the files of the books', () => {
     });
     expect(await readFile(join(folder, 'books', FILE), 'utf8')).toBe('the books of yesterday');
     expect(await readdir(join(folder, 'books'))).toEqual([FILE]);
-  });
-
-  it('and whole ones take their place', async () => {
-    expect((await write(9999)).stdout).toContain(`1 donation, ₹500.00 in all: ${join(folder, 'books', FILE)}`);
-    expect((await readFile(join(folder, 'books', FILE), 'utf8')).length).toBeGreaterThan(1_500_000);
-    expect(await readdir(join(folder, 'books'))).toEqual([FILE, 'enrolments-2026-27.csv']);
-  });
-
-  it('says that the sections are missing where the facts cannot be read', async () => {
-    expect((await write(9999)).stderr).not.toContain('Section code');
-    const { stderr } = await write(9999, folder);
-    expect(stderr).toContain('The column "Section code" is empty for 1 donation:');
-    expect(stderr).toContain(join(folder, 'organisation.yaml'));
   });
 
   it.runIf(process.getuid?.() === 0)('what the administrator writes is the owner’s of the data', async () => {

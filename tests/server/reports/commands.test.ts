@@ -1,20 +1,16 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../../src/server/database/open.ts';
 import { DatabaseAway, SQLITE } from '../../../src/server/platform/errors.ts';
 import { runCommand } from '../../../src/server/reports/command.ts';
 import { fixtureContent, testSettings } from '../../helpers/fixtures.ts';
 import { freshPostgres } from '../../helpers/postgres.ts';
-import { reportEnv } from '../../helpers/report-env.ts';
-import { startApp, type TestApp } from '../../helpers/server.ts';
 
 describe('a command that fails', () => {
-  const run = promisify(execFile);
-
   describe('one sentence and exit code 1', () => {
     const before = process.exitCode;
     afterEach(() => {
@@ -45,31 +41,6 @@ describe('a command that fails', () => {
       expect(told.mock.calls).toEqual([[said]]);
       expect(process.exitCode).toBe(1);
     });
-
-    it('and a fault of the program is shown with its place', async () => {
-      const fault = new TypeError('x is no function');
-      await expect(runCommand(() => Promise.reject(fault))).rejects.toBe(fault);
-    });
-  });
-
-  describe('where a folder cannot be made', () => {
-    let folder: string;
-    beforeEach(async () => {
-      folder = await mkdtemp(join(tmpdir(), 'hh-no-folder-'));
-      await (await openDatabase({ kind: 'sqlite', file: join(folder, 'database.sqlite') })).destroy();
-      for (const name of ['books', 'backups']) await writeFile(join(folder, name), '');
-    });
-    afterEach(() => rm(folder, { recursive: true, force: true }));
-
-    it.each([
-      { command: 'reports/books', args: [], dataDir: '.' },
-      { command: 'hosts/commands/restore', args: [import.meta.filename], dataDir: 'database.sqlite' },
-    ])('$command says so', async ({ command, args, dataDir }) => {
-      const env = { PATH: process.env['PATH'], CONTENT_DIR: fixtureContent, DATA_DIR: join(folder, dataDir) };
-      const ended = run(process.execPath, [resolve(`src/server/${command}.ts`), ...args], { env });
-      const stderr = expect.stringMatching(/^A file or folder cannot be read or written \(E[A-Z]+: .*\)\.\n$/);
-      await expect(ended).rejects.toMatchObject({ code: 1, stderr });
-    });
   });
 });
 
@@ -92,15 +63,6 @@ describe('arguments', () => {
     const said = new RegExp(`^"${word}" is no tax year; write it like \\d{4}-\\d\\d\\.\n$`);
     await expect(ended).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(said) });
   });
-
-  it.each([['books', ['2026-27', '2027-28']]])(
-    '%s with %j does nothing, since it would leave out the last',
-    async (report, words) => {
-      const env = { PATH: process.env['PATH'], DATA_DIR: testSettings.DATA_DIR };
-      const ended = run(process.execPath, [resolve(`src/server/reports/${report}.ts`), ...words], { env });
-      await expect(ended).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('Usage: npm run') });
-    },
-  );
 });
 
 describe('a database that is missing', () => {
@@ -113,7 +75,6 @@ describe('a database that is missing', () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  /** Runs a command on the data of a folder, and resolves with how it ended. */
   function report([name = '', ...args]: string[], DATA_DIR: string, more: Record<string, string> = {}) {
     const env = { PATH: process.env['PATH'], CONTENT_DIR: fixtureContent, DATA_DIR, ...more };
     return run(process.execPath, [resolve(`src/server/reports/${name}.ts`), ...args], { env });
@@ -131,12 +92,6 @@ describe('a database that is missing', () => {
     await writeFile(join(folder, 'database.sqlite'), '');
     await expect(report(['staff'], folder)).rejects.toMatchObject({ code: 1, stdout: '' });
     expect(await readdir(folder)).toEqual(['database.sqlite']);
-  });
-
-  it('where there is one, the command works', async () => {
-    const db = await openDatabase({ kind: 'sqlite', file: join(folder, 'database.sqlite') });
-    await db.destroy();
-    expect((await report(['staff'], folder)).stdout).toBe('Nobody works at the desk yet.\n');
   });
 
   it.runIf(process.env['TEST_DATABASE_URL'])(
@@ -157,25 +112,6 @@ describe('a database that is missing', () => {
       }
     },
   );
-});
-
-describe('what a command prints', () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startApp();
-  });
-  afterAll(() => app.close());
-
-  it('whoever stops reading sees no error, and the command ends well', async () => {
-    const child = spawn(process.execPath, [resolve('src/server/reports/staff.ts')], { env: reportEnv(app) });
-    child.stdout.destroy();
-    let told = '';
-    child.stderr.on('data', (text) => {
-      told += text;
-    });
-    expect(await new Promise((end) => child.on('close', end))).toBe(0);
-    expect(told).toBe('');
-  });
 });
 
 describe('npm', () => {

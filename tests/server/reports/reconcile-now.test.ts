@@ -39,21 +39,6 @@ it('what is listed is asked about before its time, and not when it was just aske
   expect(await reconcileNow(payments, later)).toEqual({ asked: 0, unanswered: 0 });
 });
 
-it('what counts as paid by the browser alone is asked about too, also after the last question on schedule', async () => {
-  const { payments, services } = paymentApp.app;
-  paymentApp.app.setTime(begun);
-  paymentApp.app.payu?.bank.setSwitches({ webhook: 'never', verify: 'error' });
-  const { launch } = await paymentApp.begin({ txnid: 'alone' });
-  await paymentApp.save(launch, paymentApp.pay(launch));
-  paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
-  paymentApp.app.setTime(later);
-  await services.db.updateTable('intents').set({ next_check_ms: null }).where('txnid', '=', 'alone').execute();
-  const alone = async () => (await unsettledPayments(services.db, later)).filter(({ txnid }) => txnid === 'alone');
-  expect(await alone()).toMatchObject([{ sort: 'denied' }]);
-  expect(await reconcileNow(payments, later)).toEqual({ asked: 1, unanswered: 0 });
-  expect(await alone()).toEqual([]);
-});
-
 it('a batch without an answer does not stop the others', async () => {
   const { payments, services } = paymentApp.app;
   const at = new Date(later.getTime() + 40 * MINUTE);

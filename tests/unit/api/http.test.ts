@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createHttp, type HttpOptions } from '../../../src/api/http.ts';
 import { type FailedCall, onFailedCall } from '../../../src/api/token.ts';
-import { forgetPassword, register, resetPassword } from '../../../src/contract/auth.ts';
-import type { Call } from '../../../src/contract/call.ts';
+import { resetPassword } from '../../../src/contract/auth.ts';
 import { getCampaign } from '../../../src/contract/campaign.ts';
 import { listCampaigns } from '../../../src/contract/campaign-list.ts';
 import { sendContact } from '../../../src/contract/contact.ts';
@@ -10,7 +9,7 @@ import { donate } from '../../../src/contract/donation.ts';
 import { getProfile } from '../../../src/contract/profile.ts';
 import { deleteToken } from '../../../src/contract/session.ts';
 import { errorOf } from '../../helpers/api-error.ts';
-import { anyCallTo, campaign, httpTo, message } from '../../helpers/http-to.ts';
+import { campaign, httpTo, message } from '../../helpers/http-to.ts';
 import { json, type OddServer, startOddServer, text } from '../../helpers/odd-server.ts';
 
 let server: OddServer;
@@ -29,7 +28,6 @@ afterEach(() => {
 });
 
 const http = (options: Partial<HttpOptions> = {}) => httpTo(server, options);
-const anyCall = (call: Call, input: object) => anyCallTo(server, call, input);
 
 test('a call resolves to its data', async () => {
   server.answer(json(200, { status: true, data: campaign }));
@@ -105,16 +103,6 @@ test.each([
 });
 
 const password = { password: 'secret1', password2: 'secret1' };
-const calls: [string, Call, object][] = [
-  ['register', register, { body: { mobile: '9876543210', email: 'a@b.in', password: 'secret1' } }],
-  ['forget', forgetPassword, { body: { email: 'a@b.in' } }],
-  ['reset', resetPassword, { params: { token: 't' }, body: password }],
-  ['contact', sendContact, { body: message }],
-];
-test.each(calls)('%s says "There is some trouble." by default', async (_, call, input) => {
-  server.answer(json(400, { status: false }));
-  expect(await errorOf(anyCall(call, input))).toMatchObject({ message: TROUBLE, status: 400 });
-});
 
 test('data that breaks the contract is a failure with a clear sentence', async () => {
   server.answer(json(200, { status: true, data: { heading: 'without an id' } }));
@@ -139,14 +127,6 @@ test.each([
   expect(error.status).toBe(500);
   expect(error.cause).toBeInstanceOf(SyntaxError);
   expect(error.message).toBe((error.cause as Error).message);
-});
-
-test('a refused connection is status 500 with a sentence; the exception is its cause', async () => {
-  const error = await errorOf(http({ base: 'http://127.0.0.1:1/api' })(getCampaign, { params: { id: '7' } }));
-  expect(error.status).toBe(500);
-  expect(error.code).toBe('offline');
-  expect(error.message).toBe('You seem to be offline, or the connection broke.');
-  expect((error.cause as Error).message).toMatch(/fetch failed|network/);
 });
 
 test.each([

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { contentFolder } from '../../helpers/content.ts';
 
@@ -31,12 +30,3 @@ it('a production build ends before it begins, with the lines of the check', asyn
   expect(code).toBe(1);
   expect(lines).toEqual([PROBLEM, '1 to mend.']);
 }, 60_000);
-
-it('the editor’s command prints each problem and fails', async () => {
-  const folder = contentFolder({ 'faq/why.md': BROKEN });
-  const { code, lines } = await run([join(root, 'src/server/hosts/commands/check-content.ts')], folder.root, {
-    CONTENT_DIR: '',
-  });
-  expect(code).toBe(1);
-  expect(lines).toEqual([PROBLEM, '1 to mend.']);
-}, 30_000);

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { CampaignFields } from '../../../src/content/campaign-fields.ts';
-import { addDays, startOfDay } from '../../../src/content/days.ts';
 import { Campaign } from '../../../src/contract/campaign.ts';
 import {
   type CampaignTextName,
@@ -137,40 +136,6 @@ describe('a campaign file', () => {
     expect(campaign).toMatchObject({ startTime, endTime });
     expect(daysBetween(startTime, campaign.itineraries?.[0]?.date ?? '')).toBe(2);
     expect(campaign.itineraries?.[1]?.date).toBe(endTime);
-  });
-
-  it.each([
-    ['active', '2026-06-21', '2026-11-28', '2027-06-21'],
-    ['active', '2026-06-21', '2026-06-20', '2026-06-21'],
-    ['active', '2026-06-21', '2026-06-21', '2027-06-21'],
-    ['active', '2026-01-02', '2026-12-31', '2027-01-02'],
-    ['cancelled', '2026-06-21', '2026-11-28', '2027-06-21'],
-    ['closed', '2026-04-28', '2026-11-28', '2026-04-28'],
-    ['closed', '2026-04-28', '2026-04-30', '2025-04-28'],
-    ['closed', '2026-04-28', '2026-05-01', '2026-04-28'],
-    ['closed', '2026-12-30', '2027-01-01', '2025-12-30'],
-  ])(
-    'a sample that is %s and keeps its season from %s on is, on %s, that of %s',
-    (status, startTime, today, begins) => {
-      const days = { startTime, endTime: addDays(startTime, 2), itineraries: [] };
-      const fields = { ...leastFields, status, ...days, sample: true, sampleSeason: true };
-      expect(campaignOf(fields, today).startTime).toBe(startOfDay(begins));
-    },
-  );
-
-  it('lets each day of the itinerary follow from the start, or stand by its own date', () => {
-    const itineraries = [
-      { day: 1, heading: 'Up', body: 'Six hours' },
-      { day: 4, heading: 'Down' },
-      { date: '2026-12-06', heading: 'Rest' },
-      { date: '2026-12-07', heading: 'Work' },
-    ];
-    expect(campaignOf({ ...leastFields, itineraries }).itineraries).toEqual([
-      { id: 'carry-down-itinerary-1', date: '2026-12-04T18:30:00.000Z', heading: 'Up', body: 'Six hours' },
-      { id: 'carry-down-itinerary-2', date: '2026-12-07T18:30:00.000Z', heading: 'Down', body: '' },
-      { id: 'carry-down-itinerary-3', date: '2026-12-05T18:30:00.000Z', heading: 'Rest', body: '' },
-      { id: 'carry-down-itinerary-4', date: '2026-12-06T18:30:00.000Z', heading: 'Work', body: '' },
-    ]);
   });
 });
 

@@ -172,24 +172,10 @@ describe('an editor who made a mistake is told the field and the fix', () => {
     ]);
   });
 
-  it.each([
-    ['enroll', 'would hide the enrolment history'],
-    ['donation', 'would turn its paid enrolments into gifts'],
-  ])('the name %s, which %s', (slug) => {
-    expect(problemsOf(leastFields, 'Text', slug)).toEqual([
-      { field: 'file name', fix: expect.stringMatching(`must not be ${slug}.md: .*; rename the file`) },
-    ]);
-  });
-
   it('when the name of the file is longer than an id that the payment provider takes', () => {
     expect(problemsOf(leastFields, undefined, 'a'.repeat(100))).toEqual([]);
     expect(problemsOf(leastFields, undefined, 'a'.repeat(101))).toEqual([
       { field: 'file name', fix: 'is 101 characters long, and the payment provider takes 100: rename the file' },
     ]);
-  });
-
-  it('several mistakes at once', () => {
-    const fields = { ...leastFields, heading: '', price: 'much', endTime: '2026-12-01' };
-    expect(problemsOf(fields, '').map(({ field }) => field)).toEqual(['heading', 'price', 'description']);
   });
 });

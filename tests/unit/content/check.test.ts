@@ -22,12 +22,6 @@ describe('the check of the content', () => {
     expect(await checkContent(root, TODAY)).toEqual([]);
   });
 
-  it('finds nothing in a picture on a site that is named', async () => {
-    vi.stubEnv('PUBLIC_PICTURE_HOSTS', 'https://pictures.example');
-    const text = project((written) => `${written}\n![A camp](https://pictures.example/camp.jpg)\n`);
-    expect(await checkContent(contentFolder({ 'projects/shed.md': text }).root, TODAY)).toEqual([]);
-  });
-
   it('follows a link to a project, wherever its file lies', async () => {
     const { root } = contentFolder({
       'projects/2023/shed.md': project(),
@@ -66,20 +60,6 @@ describe('the check of the content', () => {
     expect(await checkContent(root, TODAY)).toEqual([
       'content/projects/shed.md: file name is taken by 2023/shed.md: give one of the two another name',
     ]);
-  });
-
-  it('guesses a misspelt folder', async () => {
-    const { root } = contentFolder({ 'project/shed.md': project() });
-    expect(await checkContent(root, TODAY)).toEqual([
-      'content/project: folder is none that the site shows: did you mean "projects"?',
-    ]);
-  });
-
-  it('finds a mistake in the facts of the foundation', async () => {
-    const { root } = contentFolder({ 'organisation.yaml': 'name: Hamara Himalaya\n' });
-    const lines = await checkContent(root, TODAY);
-    expect(lines).toContain('content/organisation.yaml: founded is missing: add the line');
-    expect(lines.every((line) => line.startsWith('content/organisation.yaml: '))).toBe(true);
   });
 
   it('finds nothing in the fixtures', async () => {

@@ -16,7 +16,6 @@ const content = join(folder, 'content');
 const site = join(folder, 'site');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What a fact must look like, by its name; any other is a text. */
 const values: Readonly<Record<string, string>> = {
   phone: '"+91 98765 43210"',
   alternatePhone: '"+91 98765 43211"',

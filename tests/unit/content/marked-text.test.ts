@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readMarkdown, readTexts } from '../../../src/content/marked-text.ts';
+import { readMarkdown } from '../../../src/content/marked-text.ts';
 import { type Inline, plainText } from '../../../src/lib/plain-text.ts';
 
 const shown = (source: string) => {
@@ -145,29 +145,5 @@ describe('a markdown text of an editor', () => {
       }),
       { numRuns: 2000 },
     );
-  });
-
-  it('shows the same words with its marks and without', () => {
-    const words = (blocks: ReturnType<typeof plainText>) =>
-      blocks
-        .flatMap((block) => (block.kind === 'paragraph' ? block.lines : block.items))
-        .map((line) => line.map((part) => (typeof part === 'string' ? part : part.text)).join(''));
-    fc.assert(
-      fc.property(source, (written) => {
-        const { text, marks } = readMarkdown(written);
-        expect(words(plainText(text, marks))).toEqual(words(plainText(text)));
-      }),
-      { numRuns: 2000 },
-    );
-  });
-
-  it('keeps the marks of several texts under the names of their fields', () => {
-    expect(readTexts({ bring: ['**Boots**', 'a cup'], leader: undefined, notFor: '*Nobody*' })).toEqual({
-      bring: ['Boots', 'a cup'],
-      leader: undefined,
-      notFor: 'Nobody',
-      marks: { 'bring.0': [[0, 5, 'strong']], notFor: [[0, 6, 'em']] },
-    });
-    expect(readTexts({ body: 'Plain' })).toEqual({ body: 'Plain' });
   });
 });

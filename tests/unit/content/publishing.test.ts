@@ -3,15 +3,13 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readCampaigns } from '../../../src/content/campaign.ts';
 import { movedPages } from '../../../src/content/formerly.ts';
-import { contentReport } from '../../../src/content/report.ts';
 import { readResources } from '../../../src/content/resource.ts';
 import { showsDrafts, standingOf } from '../../../src/contract/environment.ts';
 import { shown } from '../../../src/site-data/entries.ts';
 import { contentFolder } from '../../helpers/content.ts';
-import { project, withLine } from './check/mistakes.table.ts';
+import { withLine } from './check/mistakes.table.ts';
 
 const TODAY = '2026-06-05';
-const NOW = new Date('2026-06-05T12:00:00Z');
 const campaign = (lines: string) =>
   `---\n${lines}\nheading: A day by the stream\nstatus: active\nstartTime: 2026-12-05\nendTime: 2026-12-06\n---\nWe walk.\n`;
 const resource = (lines: string) =>
@@ -62,47 +60,6 @@ it.each([
   [{ DRAFTS: 'show', PAYU_ENV: 'production' }, false],
 ])('with %j drafts are shown: %s', (env, shows) => {
   expect(showsDrafts(env)).toBe(shows);
-});
-
-async function told(files: Record<string, string>): Promise<string[]> {
-  const { root } = contentFolder(files);
-  const { errors, warnings } = await contentReport(root, false, { now: NOW });
-  return [...errors, ...warnings]
-    .filter((line) => !line.includes('organisation.yaml'))
-    .map((line) => line.replace(/^content\//, ''));
-}
-
-it.each<[string, Record<string, string>, string]>([
-  [
-    'an earlier name that is still a page',
-    { 'projects/a.md': withLine('formerly: [b]'), 'projects/b.md': project().replace('A shed', 'The shed') },
-    'projects/a.md: formerly names "b", which is still a page: remove it, or delete b.md',
-  ],
-  [
-    'an earlier name of two pages',
-    {
-      'projects/a.md': withLine('formerly: [c]'),
-      'projects/b.md': withLine('formerly: [c]').replace('A shed', 'The shed'),
-    },
-    'projects/b.md: formerly names "c", as a.md does: leave it in one of the two',
-  ],
-  [
-    'a link to a page that moved',
-    { 'projects/a.md': withLine('formerly: [c]'), 'faq/a.md': '---\ntitle: Why?\norder: 1\n---\n[It](/event/c).\n' },
-    'faq/a.md: text links to /event/c, and that page has moved: write /event/a (line 5)',
-  ],
-])('the check says in one line what is to know of %s', async (_, files, line) => {
-  expect(await told(files)).toEqual([line]);
-});
-
-it('the check tells of a link to a page that is not public', async () => {
-  const files = {
-    'projects/a.md': withLine('draft: true'),
-    'faq/a.md': '---\ntitle: Why?\norder: 1\n---\n[It](/event/a).\n',
-  };
-  expect(await told(files)).toContain(
-    'faq/a.md: text links to /event/a, which is not public today: visitors find nothing there (line 5)',
-  );
 });
 
 it('earlier names of projects, campaigns and policies lead on, and those of a draft do not', async () => {

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { checkContent } from '../../../src/content/check.ts';
-import { allSchemas } from '../../../src/content/collections.ts';
 import { campaignTexts } from '../../../src/contract/campaign-texts.ts';
 import { contentFolder, withoutLine } from '../../helpers/content.ts';
 import { readmeIn } from '../../helpers/readmes.ts';
@@ -25,8 +24,4 @@ it('its example is read: broken, it is refused', async () => {
 
 it.each(Object.keys(campaignTexts))('it names the text %s of a campaign', (name) => {
   expect(readme).toContain(`\`${name}\``);
-});
-
-it.each(Object.keys(allSchemas))('it names the folder content/%s', (folder) => {
-  expect(readme).toContain(`\`content/${folder}/\``);
 });

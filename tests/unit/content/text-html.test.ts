@@ -94,13 +94,6 @@ it('a page has no other elements, whatever stands in a text', () => {
   );
 });
 
-it('words in Hindi are marked, but not in a text that is in Hindi', () => {
-  expect(page('We say **नमस्ते, कैसे हैं?** here.')).toBe(
-    '<p>We say <strong><span lang="hi">नमस्ते, कैसे हैं</span>?</strong> here.</p>',
-  );
-  expect(page('हम **चलते** हैं।', 'hi')).toBe('<p>हम <strong>चलते</strong> हैं।</p>');
-});
-
 it.each([
   '<b>',
   '*',

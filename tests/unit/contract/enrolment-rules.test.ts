@@ -6,7 +6,7 @@ import {
   isFree,
   placesLeft,
 } from '../../../src/contract/campaign-rules.ts';
-import { enrollingOf, shownStatus } from '../../../src/features/campaigns/facts.ts';
+import { enrollingOf } from '../../../src/features/campaigns/facts.ts';
 import { closedBecause } from '../../../src/features/enrolment/enrol.ts';
 import { enrolmentStateAt } from '../../../src/server/payments/enrolments.ts';
 
@@ -48,15 +48,6 @@ it.each([
     }
   },
 );
-
-it('a campaign without a place left is called Full, unless there is another reason', () => {
-  const label = (status: string, lastDay: string) =>
-    shownStatus({ status, endTime: `${lastDay}T12:00:00Z`, places: 9, enrolledCount: 9 }, TODAY);
-  expect(label('active', '2026-06-06')).toBe('Full');
-  expect(label('active', '2026-06-04')).toBe('Ended');
-  expect(label('closed', '2026-06-06')).toBe('Closed');
-  expect(label('cancelled', '2026-06-06')).toBe('Cancelled');
-});
 
 it.each([
   [{ places: 16, enrolledCount: 12 }, 4],

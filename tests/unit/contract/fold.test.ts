@@ -25,8 +25,4 @@ describe('two spellings of one thing are folded alike', () => {
     expect(fold(typed)).toBe(folded);
     expect(fold(folded)).toBe(fold(typed));
   });
-
-  it('nothing at all is an empty text', () => {
-    expect([null, undefined, '', '\0'].map(fold)).toEqual(['', '', '', '']);
-  });
 });

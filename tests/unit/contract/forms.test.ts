@@ -11,7 +11,6 @@ import { DAY_MS } from '../../../src/lib/format.ts';
 import { atLeast, emailRows, holdRules, numericPhoneRows, panRows } from '../../helpers/rules.ts';
 
 vi.useFakeTimers({ now: new Date('2026-11-28T05:00:00Z'), toFake: ['Date'] });
-/** A day by its distance from today, in UTC as the rule counts it. */
 const dayFromToday = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 const address = { city: 'Shimla', state: 'Himachal Pradesh', country: 'India', zipcode: '171001' };

@@ -10,7 +10,6 @@ const wrong = (root: string) =>
     .filter((found) => !allowed(found))
     .map(({ from, to }) => `${from} -> ${to}`);
 
-/** A tiny src with one file that imports another. */
 function plant(from: string, to: string): string {
   const root = mkdtempSync(join(tmpdir(), 'hh-plant-'));
   const up = '../'.repeat(from.split('/').length - 1) || './';

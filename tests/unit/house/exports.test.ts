@@ -8,7 +8,6 @@ const files = [
 ];
 const text = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
 
-/** What Astro and the hosts read by its name: nobody imports it. */
 const isEntry = (file: string) => file.startsWith('src/pages/') || file === 'src/content.config.ts';
 
 const EXPORT = /^export (?:async )?(?:function\*?|const|let|class|interface|type) (\w+)/gm;
@@ -16,7 +15,6 @@ const IMPORT = /(?:import|export)\s+(?:type\s+)?([\w${*][^'"`;]*?)\s+from\s+['"]
 // A file that is imported as a whole, on demand or for a test: any of its names may be read.
 const WHOLE = /(?:import|importActual|doMock|mock)\s*(?:<[^>]*>)?\(\s*['"](\.[^'"]+)['"]/g;
 
-/** The names that other files take from each file; `*` for all of them. */
 function takenFrom(): Map<string, Set<string>> {
   const taken = new Map<string, Set<string>>();
   const take = (from: string, address: string, name: string) => {

@@ -56,7 +56,6 @@ function isSlow(pattern: RegExp): boolean {
   return long > 30 && long > 9 * least(short[at]);
 }
 
-/** Files in which the input of one is bounded before, and by what. */
 const BOUNDED: Readonly<Record<string, string>> = {
   'src/worker/worker.js': 'pages of this site',
   'src/server/limits/network.ts': 'an address that isIP has taken',

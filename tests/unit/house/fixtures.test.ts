@@ -16,7 +16,6 @@ beforeAll(async () => {
   campaigns = (await read(TODAY)).campaigns;
 });
 
-/** How many campaigns each list holds. */
 const counts = (of: readonly Campaign[], day: string) =>
   Object.fromEntries(
     (['incoming', 'ongoing', 'archived'] as const).map((list) => [list, campaignList(of, list, day).length]),

@@ -9,7 +9,6 @@ interface Lock {
 }
 const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock;
 
-/** Every package that an install can bring, by its licence. */
 function byLicence(): Map<string, Set<string>> {
   const licences = new Map<string, Set<string>>();
   for (const [path, { license = 'none', dev }] of Object.entries(packages)) {

@@ -14,7 +14,6 @@ import { oldestBrowsers } from '../../../src/integrations/scripts.ts';
 const data: CompatData = createRequire(import.meta.url)('@mdn/browser-compat-data');
 const browsers = { safari_ios: oldestBrowsers.safari, firefox: oldestBrowsers.firefox, chrome: oldestBrowsers.chrome };
 
-/** What looks right, or is only a little plainer, where a browser ignores it. */
 const plainerWithout: Readonly<Record<string, string>> = {
   'text-wrap': 'lines are less even',
   'field-sizing': 'a long text scrolls in its field',
@@ -33,7 +32,6 @@ function isAfter(version: string, oldest: string): boolean {
   const [[major = 0, minor = 0], [oldMajor = 0, oldMinor = 0]] = [numbers(version), numbers(oldest)];
   return major > oldMajor || (major === oldMajor && minor > oldMinor);
 }
-/** The browsers that know something only since a later version, or not at all. */
 function newerIn(compat: CompatStatement | undefined): string[] {
   if (!compat) return [];
   return Object.entries(browsers).flatMap(([browser, oldest]) => {
@@ -48,7 +46,6 @@ function newerIn(compat: CompatStatement | undefined): string[] {
   });
 }
 
-/** Whether a file asks for something by its name before it uses it. */
 const isGuarded = (text: string, name: string): boolean =>
   new RegExp(`'(on)?${name}' in|\\.${name}\\?\\.|\\(\\w+(\\.\\w+)*\\.${name}\\)|\\.${name} (\\?\\?|&&|\\?)`).test(text);
 

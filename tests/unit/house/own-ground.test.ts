@@ -21,7 +21,6 @@ const READS = [
 // In templates too, so that `${root}/content` is found.
 const TEMPLATE = /\$\{\w+\}\/?content\//;
 
-/** Lines that read the content folder, as `file: line`. */
 function reads(file: string, text: string): string[] {
   return text
     .split('\n')

@@ -10,7 +10,6 @@ const script = minifiedWith(source, 'LINKS', linkRows);
 const SITE = 'https://site.example';
 const TOKEN = 'abc-DEF_123';
 
-/** What the script in the head of a page keeps and shows of its address. */
 function open(path: string) {
   const kept: Record<string, string> = {};
   const sessionStorage = {

@@ -13,7 +13,6 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What Astro's command says of a content folder that has one placeholder. */
 async function warningsOf(command: 'build' | 'dev'): Promise<string[]> {
   cpSync(fixtureContent, folder, { recursive: true });
   const facts = join(folder, 'organisation.yaml');
@@ -35,12 +34,6 @@ const placeholder =
 
 it('a local build lists each placeholder as a warning', async () => {
   expect(await warningsOf('build')).toContainEqual(expect.stringMatching(new RegExp(`${RegExp.escape(placeholder)}$`)));
-});
-
-it('the dev server, which starts often, says how many notes there are and how to read them', async () => {
-  expect(await warningsOf('dev')).toEqual([
-    expect.stringMatching(/^\d+ notes on the content; npm run check:content lists them$/),
-  ]);
 });
 
 it('the dev server tells each mistake that is saved while it runs, and that it is mended', async () => {

@@ -8,8 +8,3 @@ it('no photograph leaves the build as wide as it was uploaded', () => {
   expect(capped(asked)).toMatchObject({ width: 1440, height: 1080, sizes: '(width < 44rem) 100vw, 42rem' });
   expect(capped({ src: phone, widths: [360, 1440, 4000] })).toMatchObject({ width: 1440, widths: [360, 1440] });
 });
-
-it('a small picture keeps its size, and a page its own sizes', () => {
-  const asked = { src: { ...phone, width: 800, height: 600 }, width: 800, sizes: '7rem' };
-  expect(capped(asked)).toMatchObject({ width: 800, height: 600, sizes: '7rem' });
-});

@@ -1,19 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, expect, it, test } from 'vitest';
-import {
-  originalOf,
-  removeUploaded,
-  sizeNamed,
-  sizePhoto,
-} from '../../../src/integrations/photographs/sized-photos.ts';
+import { originalOf, removeUploaded, sizePhoto } from '../../../src/integrations/photographs/sized-photos.ts';
 import { PHOTO_WIDTHS, photoAt } from '../../../src/lib/photo.ts';
-import { phonePhoto, tellsBeside } from '../../helpers/photographs.ts';
+import { phonePhoto } from '../../helpers/photographs.ts';
 
-const TODAY = '2026-06-05';
 const campaign = (more: string, picture: string) => `---
 heading: A day by the stream
 status: active
@@ -55,45 +49,6 @@ beforeAll(async () => {
   put('resources/IMG 2.jpg', await phonePhoto(2000, 1500));
 });
 
-it('photographs of 7 MB beside campaigns and resources become upright ones that a phone can load', async () => {
-  expect(large.length).toBeGreaterThan(6_000_000);
-  expect(await sizeNamed(content, built, TODAY)).toBe(2);
-  const names = (folder: string) => readdirSync(join(built, 'photos', folder)).toSorted();
-  expect(names('campaigns')).toEqual(['camp-1600.webp', 'camp-480.webp', 'camp-960.webp', 'camp.JPG']);
-  expect(names('resources')).toEqual(['IMG 2-1600.webp', 'IMG 2-480.webp', 'IMG 2-960.webp', 'IMG 2.jpg']);
-  for (const [name, width] of [
-    ['camp-480.webp', 480],
-    ['camp-960.webp', 960],
-    ['camp.JPG', 1600],
-  ] as const) {
-    const file = join(built, 'photos/campaigns', name);
-    const { width: wide, height } = await sharp(file).metadata();
-    expect([wide, height]).toEqual([width, Math.round((width * 4) / 3)]);
-    expect(await tellsBeside(readFileSync(file))).toEqual([]);
-    expect(statSync(file).size).toBeLessThan(large.length / 4);
-  }
-});
-
-it('a draft keeps its photographs, and a preview shows them', async () => {
-  expect(existsSync(join(built, 'photos/campaigns/secret.jpg'))).toBe(false);
-  const preview = mkdtempSync(join(tmpdir(), 'hh-built-'));
-  expect(await sizeNamed(content, preview, TODAY, true)).toBe(3);
-  expect(existsSync(join(preview, 'photos/campaigns/secret.jpg'))).toBe(true);
-});
-
-it('a second build takes what the first one made', { tags: ['thorough'] }, async () => {
-  const store = 'node_modules/.astro/photos';
-  const times = (names: string[]) => names.map((name) => [name, statSync(join(store, name)).mtimeMs]);
-  await sizeNamed(content, built, TODAY);
-  const made = readdirSync(store);
-  const before = times(made);
-  const again = mkdtempSync(join(tmpdir(), 'hh-built-'));
-  await sizeNamed(content, again, TODAY);
-  expect(times(made)).toEqual(before);
-  const file = 'photos/campaigns/camp-960.webp';
-  expect(readFileSync(join(again, file)).equals(readFileSync(join(built, file)))).toBe(true);
-});
-
 it('what Astro copied as it was uploaded is taken out of the built site, and nothing else', async () => {
   const astro = join(built, '_astro');
   mkdirSync(astro);
@@ -101,13 +56,6 @@ it('what Astro copied as it was uploaded is taken out of the built site, and not
   writeFileSync(join(astro, 'other.webp'), await sharp(large).resize(20).webp().toBuffer());
   expect(await removeUploaded(content, astro)).toBe(1);
   expect(readdirSync(astro)).toEqual(['other.webp']);
-});
-
-it('one that lies in public/photos under the same name is left to those there', async () => {
-  const texts = mkdtempSync(join(tmpdir(), 'hh-photos-'));
-  mkdirSync(join(texts, 'campaigns'));
-  writeFileSync(join(texts, 'campaigns/stream.md'), campaign('', '/photos/campaigns/elsewhere.jpg'));
-  expect(await sizeNamed(texts, join(texts, 'built'), TODAY)).toBe(0);
 });
 
 it.each([

@@ -22,13 +22,6 @@ test('what the browser puts back after the script came is taken over, and nothin
   expect(form.$errors.get()).toEqual({ phone: 'Phone must be 10 digit!' });
 });
 
-test('prefilling leaves alone what the visitor has typed', () => {
-  const form = contact();
-  form.set('name', 'Neha');
-  form.fill({ name: 'Amit', email: 'amit@example.org', phone: null });
-  expect(form.$values.get()).toEqual({ name: 'Neha', email: 'amit@example.org', phone: '', message: '' });
-});
-
 test('what was filled in goes once it is filled in as empty; what was typed stays', () => {
   const form = contact();
   form.fill({ name: 'Amit', email: 'amit@example.org', phone: '9876543210' });
@@ -55,21 +48,6 @@ describe('what comes for the field in which the visitor stands', () => {
     expect(form.$values.get()).toMatchObject(known);
   });
 
-  test('gives way to what was typed', () => {
-    const form = standing();
-    form.set('email', 'n');
-    form.leaveField();
-    expect(form.$values.get()).toMatchObject({ name: 'Amit', email: 'n' });
-  });
-
-  test('waits also when more comes', () => {
-    const form = standing();
-    form.fill({ phone: '9876543210' });
-    expect(form.$values.get()).toMatchObject({ phone: '9876543210', email: '' });
-    form.leaveField();
-    expect(form.$values.get()).toMatchObject({ ...known, phone: '9876543210' });
-  });
-
   test('is filled in when the form is sent with Enter', () => {
     const form = standing();
     void form.submit();
@@ -85,13 +63,6 @@ describe('what comes for the field in which the visitor stands', () => {
     expect(form.$values.get()).toMatchObject(known);
     vi.advanceTimersByTime(100);
     expect(readDraft('contact')).toMatchObject(known);
-  });
-
-  test('is forgotten with the login', () => {
-    const form = standing();
-    form.forget('refused');
-    form.leaveField();
-    expect(form.$values.get()).toEqual(form.initial);
   });
 });
 

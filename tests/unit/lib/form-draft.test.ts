@@ -1,7 +1,5 @@
-import * as v from 'valibot';
 import { expect, test, vi } from 'vitest';
 import { readDraft } from '../../../src/lib/draft.ts';
-import { createForm } from '../../../src/lib/form.ts';
 import { beforeEachForm, contact, drawn, fill, good, registration } from '../../helpers/sample-forms.ts';
 
 const storage = beforeEachForm();
@@ -12,16 +10,6 @@ test('after a failure everything typed is still there, and in the draft', async 
   expect(await form.submit()).toEqual({ state: 'failure', message: 'Failed to fetch', status: 500 });
   expect(form.$values.get()).toEqual(good);
   expect(readDraft('contact')).toEqual(good);
-});
-
-test('a draft survives a reload; what was typed after it wins', () => {
-  const before = contact();
-  before.set('name', 'Amit');
-  before.set('phone', '98765');
-  vi.advanceTimersByTime(100);
-  const after = contact();
-  after.adopt(drawn({ name: 'Neha', phone: '', email: '', message: '' }));
-  expect(after.$values.get()).toMatchObject({ name: 'Neha', phone: '98765' });
 });
 
 test('a secret is never in a draft, and is not taken from one', async () => {
@@ -70,27 +58,6 @@ test('a form that was emptied by a logout while it was sent leaves no draft', as
   form.forget('signed out');
   answer.resolve(null);
   await sent;
-  vi.advanceTimersByTime(100);
-  expect(storage().items.size).toBe(0);
-});
-
-test('what was filled in ahead is no draft until someone touches it', () => {
-  const form = contact();
-  form.fill({ email: 'amit@example.org' });
-  form.set('name', 'Neha');
-  vi.advanceTimersByTime(100);
-  expect(readDraft('contact')).toEqual({ name: 'Neha' });
-});
-
-test('a form without a name keeps no draft', () => {
-  const form = createForm({
-    name: null,
-    schema: v.object({ email: v.string() }),
-    initial: { email: '' },
-    looks: { email: { label: 'email' } },
-    submit: async () => null,
-  });
-  form.set('email', 'a@b.in');
   vi.advanceTimersByTime(100);
   expect(storage().items.size).toBe(0);
 });

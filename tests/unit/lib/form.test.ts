@@ -50,14 +50,6 @@ test.each([
   expect(form.$valid.get()).toBe(false);
 });
 
-test('the form is valid as soon as every field is', () => {
-  const form = contact();
-  expect(form.$valid.get()).toBe(false);
-  fill(form, good);
-  expect(form.$valid.get()).toBe(true);
-  expect(form.$missing.get()).toBe('');
-});
-
 test('what is missing is said in a sentence, empty and wrong fields apart', () => {
   const form = contact();
   fill(form, { ...good, phone: '12', message: ' ' });
@@ -144,15 +136,6 @@ test('a valid form is sent once, as the schema makes it, and is empty afterwards
   expect(form.$request.get()).toMatchObject({ message: 'Your response has been saved successfully.' });
 });
 
-test('a form that keeps its values keeps them, without a draft', async () => {
-  const form = contact(async () => null, { keep: true });
-  fill(form, good);
-  await form.submit();
-  vi.advanceTimersByTime(100);
-  expect(form.$values.get()).toEqual(good);
-  expect(storage().items.size).toBe(0);
-});
-
 test('a rule beside the schema is checked when the form is sent; its message stays until the value changes', async () => {
   const sent: unknown[] = [];
   const form = createForm({
@@ -173,16 +156,6 @@ test('a rule beside the schema is checked when the form is sent; its message sta
   expect(sent).toEqual([{ email: '' }, 'by post']);
 });
 
-test('what is typed after a failure takes its message away', async () => {
-  const form = contact(() => Promise.reject(new TypeError('Failed to fetch')));
-  fill(form, good);
-  await form.submit();
-  vi.advanceTimersByTime(3_600_000);
-  expect(form.$request.get()).toMatchObject({ state: 'initial', ended: { message: 'Failed to fetch' } });
-  form.set('name', 'Neha');
-  expect(form.$request.get()).toEqual({ state: 'initial' });
-});
-
 test.each([
   ['nothing', drawn({ name: '' })],
   ['what was typed before the script came', drawn({ name: 'Neha' })],
@@ -200,13 +173,4 @@ test('signing out empties the form, and nothing comes back as a draft', () => {
   expect(form.$values.get()).toEqual(form.initial);
   vi.advanceTimersByTime(100);
   expect(storage().items.size).toBe(0);
-});
-
-test('a login that was refused takes off what came from the profile, and leaves what was typed', () => {
-  const form = contact();
-  form.fill({ email: 'amit@example.org', phone: '9876543210' });
-  form.set('name', 'Neha');
-  form.set('phone', '9876543211');
-  form.forget('refused');
-  expect(form.$values.get()).toEqual({ name: 'Neha', email: '', phone: '9876543211', message: '' });
 });

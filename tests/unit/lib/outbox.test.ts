@@ -20,12 +20,6 @@ test('entries stay in order until they are taken out, also for the next page', (
   expect(outboxEntries()).toEqual([entry('b')]);
 });
 
-test('an entry takes the place of an older one with its id', () => {
-  addToOutbox(entry('a', 1));
-  addToOutbox(entry('a', 2));
-  expect(outboxEntries()).toEqual([entry('a', 2)]);
-});
-
 test.each(['full', 'forbidden'] as const)('where storage is %s an entry lives as long as the page', (mode) => {
   storage.mode = mode;
   addToOutbox(entry('a'));

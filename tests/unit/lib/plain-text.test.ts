@@ -5,36 +5,12 @@ import { truncate } from '../../../src/lib/text.ts';
 import { cpuMs } from '../../helpers/cpu-ms.ts';
 
 describe('a text of the API', () => {
-  it('is paragraphs on blank lines and keeps the lines within them', () => {
-    expect(plainText('One\r\ntwo\r\n \r\n\r\nThree')).toEqual([
-      { kind: 'paragraph', lines: [['One'], ['two']] },
-      { kind: 'paragraph', lines: [['Three']] },
-    ]);
-  });
-
   it('is a list where lines begin with a dash or a number', () => {
     expect(plainText('Bring:\n- boots\n- a cup\n\n3. up\n4) down')).toEqual([
       { kind: 'paragraph', lines: [['Bring:']] },
       { kind: 'list', ordered: false, start: 1, items: [['boots'], ['a cup']] },
       { kind: 'list', ordered: true, start: 3, items: [['up'], ['down']] },
     ]);
-  });
-
-  it('shows each number that does not count on as it was typed', () => {
-    const list = (start: number, ...items: string[]) => ({
-      kind: 'list',
-      ordered: true,
-      start,
-      items: items.map((item) => [item]),
-    });
-    expect(plainText('1986. begun\n2001. grown\n2002. here')).toEqual([
-      list(1986, 'begun'),
-      list(2001, 'grown', 'here'),
-    ]);
-  });
-
-  it('takes a line for words when it begins with a number of things', () => {
-    expect(plainText('24 people came')).toEqual([{ kind: 'paragraph', lines: [['24 people came']] }]);
   });
 
   it('makes links of addresses and leaves the full stop outside', () => {
@@ -78,30 +54,10 @@ describe('a text of the API', () => {
 const length = (text: string) => Array.from(text).length;
 
 describe('a text that is cut', () => {
-  it('stays as it is up to the limit', () => {
-    expect(truncate('x'.repeat(350), 350)).toBe('x'.repeat(350));
-  });
-
   it.each([220, 350])('has at most %i characters, the dots included', (max) => {
     expect(length(truncate('word '.repeat(1000), max))).toBeLessThanOrEqual(max);
     expect(length(truncate('x'.repeat(100_000), max))).toBe(max);
     expect(length(truncate('🏔️'.repeat(100_000), max))).toBe(max);
-  });
-
-  it('ends with a whole word', () => {
-    expect(truncate('We go up light, and come down heavy', 22)).toBe('We go up light, and…');
-  });
-
-  it('never ends within a character', () => {
-    expect(truncate(`${'x'.repeat(18)}🏔🏔🏔`, 20).isWellFormed()).toBe(true);
-  });
-
-  it('is one line', () => {
-    expect(truncate('One\n\n- two', 100)).toBe('One - two');
-  });
-
-  it('is empty when nothing is given', () => {
-    expect(truncate(null, 10)).toBe('');
   });
 });
 

@@ -57,17 +57,6 @@ test.each([
   expect(await request.run()).toEqual({ state: 'failure', message: 'No.', status, retryable });
 });
 
-test('registration keeps its message for 4000 ms, and what a page shows stays', async () => {
-  const slow = createRequest(async () => 1, { hideAfter: 4000 });
-  const kept = createRequest(async () => 1, { hideAfter: false });
-  await Promise.all([slow.run(), kept.run()]);
-  vi.advanceTimersByTime(3999);
-  expect(slow.$request.get().state).toBe('success');
-  vi.advanceTimersByTime(60_000);
-  expect(slow.$request.get().state).toBe('initial');
-  expect(kept.$request.get().state).toBe('success');
-});
-
 test('a message that is held stays, and leaves 2000 ms after it is let go', async () => {
   const request = createRequest(async () => 1);
   await request.run();
@@ -93,30 +82,4 @@ test('an older answer that comes late changes nothing', async () => {
   answers[0].resolve('old');
   expect(await older).toEqual({ state: 'stale' });
   expect(request.$request.get()).toMatchObject({ state: 'success', data: 'new' });
-});
-
-test('the timer of an older message does not cut a newer one short', async () => {
-  const request = createRequest(async () => 1);
-  await request.run();
-  vi.advanceTimersByTime(1900);
-  await request.run();
-  vi.advanceTimersByTime(1900);
-  expect(request.$request.get().state).toBe('success');
-});
-
-test('an answer after a reset is dropped', async () => {
-  const answer = deferred<number>();
-  const request = createRequest(() => answer.promise);
-  const run = request.run();
-  request.reset();
-  answer.resolve(1);
-  expect(await run).toEqual({ state: 'stale' });
-  expect(request.$request.get()).toEqual({ state: 'initial' });
-});
-
-test('an action that throws at once is a failure like any other', async () => {
-  const request = createRequest((): Promise<number> => {
-    throw new Error('at once');
-  });
-  expect(await request.run()).toMatchObject({ state: 'failure', message: 'at once' });
 });

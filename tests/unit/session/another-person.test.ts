@@ -49,14 +49,6 @@ test.each([
   expect(sessionStorage.getItem('hh_email')).toBeNull();
 });
 
-test('the same person who logs in again finds what was typed', () => {
-  storage.items.set('hh_account', 'asha');
-  start();
-  storage.items.set('hh_token', 'def');
-  listeners.get('storage')?.({ key: 'hh_token' });
-  expect(heard()).toEqual([]);
-});
-
 test('who opened the page before anybody had logged in is told of the second person all the same', () => {
   start();
   for (const who of ['asha', 'bina']) {

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { reportFailedCall } from '../../../src/api/token.ts';
 import { onLoginEnd } from '../../../src/lib/login-end.ts';
-import { $profile } from '../../../src/session/profile.ts';
 import { $session, loggedOut, logOut, markLoggedIn, startSession } from '../../../src/session/session.ts';
 import { type FakeWindow, fakeWindow } from '../../helpers/fake-window.ts';
 import { FakeStorage } from '../../helpers/storage.ts';
@@ -17,7 +16,6 @@ const ends: string[] = [];
 const heard = () => ends.splice(0);
 onLoginEnd((how) => ends.push(how));
 
-/** Starts the session on a page. */
 function start(pathname = '/campaigns') {
   ({ assigned, cookies, listeners } = fakeWindow(pathname));
   stop = startSession();
@@ -49,36 +47,11 @@ test('in a browser the session starts with its file, and a page hydrates logged 
   expect([$ofPage.get().token, Reflect.get($ofPage, 'init')]).toEqual(['abc', loggedOut]);
 });
 
-test('a stored token means logged in; none means logged out', () => {
-  storage.items.set('hh_token', 'abc');
-  start();
-  expect($session.get()).toEqual({ ...loggedOut, isAuthenticated: true, token: 'abc' });
-  storage.items.delete('hh_token');
-  listeners.get('storage')?.({ key: 'hh_token' });
-  expect($session.get()).toEqual(loggedOut);
-});
-
 test('logging in keeps the token as plain text', () => {
   start('/login');
   markLoggedIn({ token: 'abc' });
   expect(storage.items.get('hh_token')).toBe('abc');
   expect($session.get()).toEqual({ isAuthenticated: true, token: 'abc' });
-});
-
-test('another tab that logs in logs in here too', () => {
-  start();
-  storage.items.set('hh_token', 'from another tab');
-  listeners.get('storage')?.({ key: 'hh_token' });
-  expect($session.get()).toMatchObject({ isAuthenticated: true, token: 'from another tab' });
-});
-
-test('where storage is forbidden a login lasts as long as the page', () => {
-  start();
-  storage.mode = 'forbidden';
-  markLoggedIn({ token: 'abc' });
-  expect($session.get()).toMatchObject({ isAuthenticated: true, token: 'abc' });
-  void logOut();
-  expect($session.get()).toEqual(loggedOut);
 });
 
 test('a 401 logs out, drops the refused token and leads to /login, and from there back', async () => {
@@ -143,21 +116,6 @@ test('another person who logs in in another tab ends the login of this one', () 
   expect($session.get()).toMatchObject({ token: 'def', isAuthenticated: true });
 });
 
-test('the profile goes with the login', () => {
-  start();
-  markLoggedIn({ token: 'abc' });
-  $profile.set({ firstname: 'Yangchen', pan: 'ABCDE1234F' });
-  void logOut();
-  expect($profile.get()).toBeNull();
-});
-
-test('a 401 for an older token leaves a newer one alone', () => {
-  storage.items.set('hh_token', 'newer');
-  start();
-  fail(401, 'GET /user/donations', 'old');
-  expect(storage.items.get('hh_token')).toBe('newer');
-});
-
 test.each([
   ['a refused log-out', 401, 'DELETE /auth/token'],
   ['any other failure', 403, 'GET /user/donations'],
@@ -167,14 +125,6 @@ test.each([
   start();
   fail(status, call);
   expect($session.get().isAuthenticated).toBe(true);
-  expect(assigned).toEqual([]);
-});
-
-test('a wrong password on /login stays on /login', async () => {
-  start('/login');
-  fail(401, 'POST /auth/token', null);
-  await vi.dynamicImportSettled();
-  expect($session.get()).toEqual(loggedOut);
   expect(assigned).toEqual([]);
 });
 

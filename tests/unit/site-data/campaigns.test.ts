@@ -20,7 +20,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** An API of the foundation's own: its list leaves out what only the detail has. */
 async function outside(answer: (url: URL) => unknown): Promise<{ base: string; asked: string[] }> {
   const asked: string[] = [];
   server = createServer((request, response) => {
@@ -76,13 +75,6 @@ describe('the campaigns that the build knows', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     expect(await loadCampaigns(env)).toEqual({ campaigns: [], suggestions: [], slider: [] });
     expect(warn).toHaveBeenCalledWith(expect.stringContaining('the API did not answer'));
-  });
-
-  test('are none with an API that answers something else', async () => {
-    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const { base } = await outside(() => ({ something: 'else' }));
-    expect((await loadCampaigns({ PUBLIC_API_BASE: base })).campaigns).toEqual([]);
-    expect(warn).toHaveBeenCalledOnce();
   });
 });
 
@@ -142,10 +134,6 @@ it('each filter offers the months in which it has campaigns, the nearest first',
     ongoing: [TODAY.slice(0, 7)],
     archived: ['2026-01', '2025-12'],
   });
-});
-
-it('nothing has no months', () => {
-  expect(campaignMonths([], TODAY)).toEqual([]);
 });
 
 it('regions are told once, however they are written, by the alphabet', () => {

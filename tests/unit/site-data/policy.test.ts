@@ -49,10 +49,6 @@ describe('the policy of every page', () => {
 });
 
 describe('the guests of the login and payment pages', () => {
-  it.each(['google', 'payu'] as const)('%s needs nothing where the local fake takes its place', (guest) => {
-    expect(allowanceOf(guest, {})).toEqual({ scripts: [], styles: [], directives: [] });
-  });
-
   it('Google brings one script and its frame', () => {
     const { scripts, styles, directives } = allowanceOf('google', { GOOGLE_CLIENT_ID: 'an-id' });
     expect(scripts).toEqual(['https://accounts.google.com/gsi/client']);

@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { style } from '../../../src/server/desk/style.ts';
 
 const file = readFileSync('src/styles/tokens.css', 'utf8');
 const [lightPart = '', darkPart = ''] = file.split('@media (prefers-color-scheme: dark)');
@@ -79,14 +78,4 @@ it('no style outside the tokens names a colour of its own', () => {
     return raw.test(css);
   });
   expect(found).toEqual([]);
-});
-
-it('the desk has the same colours in both schemes', () => {
-  const [light = '', dark = ''] = style.split('@media(prefers-color-scheme:dark)');
-  for (const [theme, css] of [
-    [themes.light, light],
-    [themes.dark, dark.slice(0, dark.indexOf('\n'))],
-  ] as const)
-    for (const [, name = '', colour] of css.matchAll(/--([\w-]+):(#[0-9a-f]{6})/g))
-      expect([name, colour]).toEqual([name, theme.get(name)]);
 });

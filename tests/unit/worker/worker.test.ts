@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { corePages, pageLines } from '../../../src/page-table.ts';
 import { paths } from '../../../src/routes.ts';
-import { servedWorker, takesRequest, tellWorker, workerParts } from '../../helpers/worker-parts.ts';
+import { takesRequest, tellWorker, workerParts } from '../../helpers/worker-parts.ts';
 
 const { filesIn, wordsOf } = workerParts();
 
@@ -34,10 +34,6 @@ describe('what a reader sees', () => {
   const page = (file: string, words: string) =>
     `<html><head><style>.a{}</style><script src="/_astro/${file}.js"></script></head>
      <body><astro-island uid="${file}">\n<p class=${file}>${words}</p></astro-island><script>${file}</script></body></html>`;
-
-  it('is the same where only files and marks have changed', () => {
-    expect(wordsOf(page('one', 'A clean trail'))).toBe(wordsOf(page('two', 'A  clean\ntrail')));
-  });
 
   it('has changed with a word', () => {
     expect(wordsOf(page('one', 'from 5 June'))).not.toBe(wordsOf(page('one', 'from 6 June')));
@@ -88,17 +84,6 @@ it.each<[string, RequestInit, boolean]>([
 
 it('drops every kept page when it is told to forget, and leaves saved campaigns', async () => {
   expect(await tellWorker('forget', async () => new Response())).toEqual({ deleted: ['kept'], kept: [] });
-});
-
-describe('/sw.js', () => {
-  it('names the caches that the pages name', async () => {
-    expect(await servedWorker()).toMatch(/^const KEPT = "kept-1";\nconst TRAIL = "trail-1";\n/);
-  });
-
-  it('has no list of pages where pages are not kept', async () => {
-    // A test is no production build.
-    expect(await servedWorker()).toContain('const PAGES = [];\n');
-  });
 });
 
 const { isPlain, mayKeep } = workerParts();

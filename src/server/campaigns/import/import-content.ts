@@ -160,7 +160,7 @@ function part(noun: string, { changed, added, removed }: Counts): string[] {
 }
 
 /** As one line for the log; empty when it did nothing. */
-export function importLine({ campaigns, resources }: Readonly<Record<'campaigns' | 'resources', Counts>>): string {
+function importLine({ campaigns, resources }: Readonly<Record<'campaigns' | 'resources', Counts>>): string {
   const parts = [...part('campaign', campaigns), ...part('resource', resources)];
   return parts.length > 0 ? `content: ${parts.join('; ')}` : '';
 }

@@ -50,19 +50,3 @@ test.each([
   await vi.waitFor(() => expect(detail.$enrolled.get()).toBe(true));
   leave();
 });
-
-test('a page that comes new, or is enrolled in already, asks no second time', async () => {
-  await paymentApp.campaign('once', 0);
-  const claim = { txnid: 'HH_77', amount: '0', email: 'kiran@example.org', productinfo: 'once' };
-  await paymentApp.enrol(claim, null, token, { amount: 0 });
-  const detail = createDetail('once');
-  const leave = detail.connect();
-  await vi.waitFor(() => expect(detail.$enrolled.get()).toBe(true));
-  const handle = vi.spyOn(paymentApp.app, 'handle');
-  browser.dispatchEvent(new Event('visibilitychange'));
-  browser.dispatchEvent(kept(false));
-  await paymentApp.call('GET', '/health/alive');
-  expect(handle.mock.calls.filter(([request]) => request.url.includes('enrollment'))).toEqual([]);
-  handle.mockRestore();
-  leave();
-});

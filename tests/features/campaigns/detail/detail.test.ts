@@ -1,6 +1,5 @@
-import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Campaign } from '../../../../src/contract/campaign.ts';
+import type { Campaign } from '../../../../src/contract/campaign.ts';
 import { compactCampaign } from '../../../../src/contract/campaign-rules.ts';
 import { createDetail, type DetailStore } from '../../../../src/features/campaigns/detail/detail.ts';
 import { demoPerson } from '../../../../src/server/fakes/demo/people.ts';
@@ -12,7 +11,6 @@ const ID = 'kheerganga-carry-down';
 let app: TestApp;
 let token: string | null = null;
 
-/** The open calls of the page, answered by the same server. */
 const get = async (path: string) => {
   const answer = await app.handle(new Request(`${ORIGIN}/api${path}`), { address: '192.0.2.1' });
   const { status, data } = await answer.json();
@@ -44,57 +42,12 @@ const headingOf = (detail: DetailStore) => {
 };
 
 describe('the store of a campaign', () => {
-  test('shows what was built before it has asked anyone', async () => {
-    const campaign = { ...(await built()), heading: 'As it was built' };
-    expect(headingOf(createDetail(ID, { campaign }))).toBe('As it was built');
-  });
-
   test('keeps what was built, untouched, while the API says the same', async () => {
     const campaign = await built();
     const detail = createDetail(ID, { campaign, get });
     await detail.refresh();
     const shown = detail.$detail.get();
     expect(shown.state === 'shown' && shown.campaign).toBe(campaign);
-  });
-
-  test('knows of numbers that were built that they may be old, until the API has said them', async () => {
-    const campaign = { ...(await built()), places: 40 };
-    const asBuilt = async () => campaign;
-    const detail = createDetail(ID, { campaign, get: asBuilt });
-    expect(detail.$detail.get()).not.toHaveProperty('current');
-    await detail.refresh();
-    expect(detail.$detail.get()).toEqual({ state: 'shown', campaign, current: true });
-    const gone = createDetail(ID, { campaign, get: async () => ({ ...campaign, enrolledCount: 40 }) });
-    await gone.refresh();
-    expect(gone.$detail.get()).toMatchObject({ campaign: { enrolledCount: 40 }, current: true });
-    const shell = createDetail(ID);
-    await shell.refresh();
-    expect(shell.$detail.get()).toHaveProperty('current', true);
-  });
-
-  test('takes over the average of the reviews, and loads nothing more for it', async () => {
-    const campaign = await built();
-    const rating = { average: 4.5, count: 2 };
-    const detail = createDetail(ID, { campaign, get: async () => ({ ...campaign, rating }) });
-    await detail.refresh();
-    expect(detail.$detail.get()).toEqual({ state: 'shown', campaign: { ...campaign, rating }, current: true });
-  });
-
-  test.each(['5', 4.5, {}, { average: '4.5', count: null }])('leaves out a rating that is none: %j', async (rating) => {
-    const campaign = await built();
-    const answer = { ...campaign, rating };
-    const detail = createDetail(ID, { campaign, get: async () => answer });
-    await detail.refresh();
-    // What was asked for anew, and checked.
-    expect(detail.$detail.get()).toMatchObject({ campaign: { rating: campaign.rating }, current: true });
-    expect(v.parse(Campaign, answer)).toMatchObject({ id: ID, rating: undefined });
-  });
-
-  test('replaces what was built when the API says something else', async () => {
-    const detail = createDetail(ID, { campaign: { ...(await built()), price: 1 }, get });
-    await detail.refresh();
-    const shown = detail.$detail.get();
-    expect(shown.state === 'shown' && shown.campaign.price).toBe(2500);
   });
 
   test('loads a campaign that the build did not know', async () => {
@@ -131,13 +84,6 @@ describe('the store of a campaign', () => {
     await empty.refresh();
     expect(state(empty)).toBe('shown');
   }, 60_000);
-
-  test('suggests others and never itself where the build had left it out', async () => {
-    const detail = createDetail(ID, { campaign: await built(), suggestions: [], get });
-    const stop = detail.connect();
-    await vi.waitFor(() => expect(detail.$suggestions.get().length).toBeGreaterThan(0));
-    stop();
-  });
 });
 
 describe('the enrolment', () => {

@@ -9,14 +9,12 @@ import { sampleCampaign } from '../../../helpers/campaigns.ts';
 const campaign = sampleCampaign('trek', { location: { meetingPoint: 'Bus stand', meetingTime: '06:30' } });
 const paid = { status: 'PAID', transactionId: 'HH_1', amount: '2500.00', serial: '2026-27/000001' };
 
-/** The box; empty where there is none. */
 function boxOf(enrolment: EnrolmentStatus, changes: Partial<typeof campaign> = {}): string {
   const shown = { ...campaign, ...changes };
   const detail = createDetail('trek', { campaign: shown, builtOn: '2099-11-01' });
   return renderToStaticMarkup(createElement(EnrolmentBox, { campaign: shown, enrolment, detail }));
 }
 
-/** The words of the box, with one blank between them. */
 function saidOf(enrolment: EnrolmentStatus, changes: Partial<typeof campaign> = {}): string {
   return boxOf(enrolment, changes)
     .replace(/<[^>]*>/g, ' ')
@@ -33,23 +31,12 @@ test('the box of a paid place tells number, payment, meeting and acknowledgement
   expect(said).toContain('Add to calendar');
 });
 
-test('that of a free place speaks of no payment and no acknowledgement', () => {
-  const said = saidOf({ status: 'FREE', transactionId: 'HH_2', amount: '0.00' });
-  expect(said).toContain('Price FREE');
-  expect(said).not.toMatch(/Paid|Acknowledgement/);
-});
-
 test('that of a payment which came too late calls nobody enrolled, says why, and sends nobody anywhere', () => {
   const said = saidOf({ ...paid, status: 'REFUND' });
   expect(said).toMatch(
     /^You are not enrolled: no place was left, or enrolment had closed, when your payment came, or you gave the place up\. We give back what is due/,
   );
   expect(said).not.toMatch(/You are enrolled|meets on|calendar|Acknowledgement of/);
-});
-
-test('a part that went back is named', () => {
-  const said = saidOf({ ...paid, returned: '500.00' }, { status: 'cancelled' });
-  expect(said).toContain('₹500.00 of it went back already.');
 });
 
 test('a second payment is named beside the place', () => {
@@ -83,26 +70,6 @@ test.each([{ status: 'cancelled' }, { startTime: '2099-10-01T06:00:00Z' }])(
     expect(saidOf(paid, changes)).not.toMatch(/meets on|calendar/);
   },
 );
-
-test.each(['cancelled', 'Canceled'])(
-  'a paid place on a %s campaign is no success, and its money is given back',
-  (status) => {
-    const said = saidOf(paid, { status });
-    expect(said).toMatch(
-      /^This campaign is cancelled\. Everything that you paid for it is given back, as our refund policy says\./,
-    );
-    expect(said).toContain('Acknowledgement of your payment');
-    expect(said).not.toContain('You are enrolled');
-    expect(boxOf(paid, { status })).not.toContain('is-good');
-    expect(boxOf(paid, { status })).toContain('href="/refund-policy"');
-  },
-);
-
-test('a free place on a cancelled campaign speaks of no money', () => {
-  const said = saidOf({ status: 'FREE', transactionId: 'HH_2', amount: '0.00' }, { status: 'cancelled' });
-  expect(said).toMatch(/^This campaign is cancelled\. Transaction id HH_2/);
-  expect(said).not.toMatch(/You are enrolled|given back/);
-});
 
 test('a backend that answers the status alone gets one sentence, and no place no box', () => {
   expect(saidOf({ status: 'PAID' })).toBe('You are enrolled.');

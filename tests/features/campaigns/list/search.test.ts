@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setHttp } from '../../../../src/api/http.ts';
 import {
   createCampaignList,
-  isSearched,
   NOT_SEARCHED,
-  searchOf,
   shownSearch,
 } from '../../../../src/features/campaigns/list/campaign-list.ts';
 import type { ListSearch } from '../../../../src/lib/lists/paged.ts';
@@ -46,24 +44,6 @@ test('a search is answered by the API, page by page, and stands in the address',
   expect(list.$list.get().count).toBeGreaterThan(11);
 });
 
-test('a shared address is searched at once', async () => {
-  const { list } = open('/campaigns?words=kite-7');
-  const stop = list.connect();
-  await vi.waitFor(() => expect(list.$list.get().rows.map(({ id }) => id)).toEqual(['kite-7']));
-  stop();
-});
-
-test.each([
-  ['/campaigns?month=December', 'month must be a year and a month, such as 2026-12.'],
-  [`/campaigns?words=${'x'.repeat(81)}`, 'words: This is too long: 81 of 80 characters.'],
-])('what nobody can choose is answered with the sentence of the API: %s', async (href, message) => {
-  const { list } = open(href);
-  const stop = list.connect();
-  await vi.waitFor(() => expect(list.$list.get()).toMatchObject({ state: 'failed', message }));
-  expect(isSearched(list.$list.get().search)).toBe(true);
-  stop();
-});
-
 test('a backend that ignores a search is not believed', async () => {
   const answer = await (await app.handle(new Request(`${ORIGIN}/api/open/campaigns`))).json();
   setHttp({ base: `${ORIGIN}/api`, fetch: async () => Response.json(answer), token: () => null, backOff: 1 });
@@ -79,20 +59,6 @@ test('a backend that ignores a search is not believed', async () => {
   expect(list.$list.get().state).toBe('ready');
 });
 
-test('where the backend is known to know no search, none is sent', async () => {
-  const asked: string[] = [];
-  const fetch = async (request: Request) => {
-    asked.push(new URL(request.url).search);
-    return app.handle(request);
-  };
-  setHttp({ base: `${ORIGIN}/api`, fetch, token: () => null, backOff: 1 });
-  const { list } = open('/campaigns?words=kite&status=ongoing', false);
-  const stop = list.connect();
-  await vi.waitFor(() => expect(list.$list.get()).toMatchObject({ state: 'ready', filter: 'ongoing' }));
-  expect(asked).toEqual(['?page=0&size=9&status=ongoing']);
-  stop();
-});
-
 test.each<[ListSearch, string[]]>([
   [
     { words: 'two sheds', price: 'free', difficulty: 'easy', region: 'Kullu', month: '2026-12' },
@@ -102,17 +68,4 @@ test.each<[ListSearch, string[]]>([
   [{}, []],
 ])('%j is told as %j', (search, told) => {
   expect(shownSearch(search)).toEqual(told);
-});
-
-test('a form without anything chosen is no search', () => {
-  const form = new FormData();
-  for (const [name, value] of [
-    ['status', 'ongoing'],
-    ['month', ''],
-    ['words', '  '],
-  ] as const)
-    form.set(name, value);
-  expect(isSearched(searchOf(form))).toBe(false);
-  form.set('words', ' a  b ');
-  expect(searchOf(form)).toEqual({ words: 'a  b' });
 });

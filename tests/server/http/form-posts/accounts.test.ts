@@ -40,13 +40,6 @@ describe('a registration without a script', () => {
     expect(await confirm()).toMatchObject({ http: 200, data: { outcome: 'confirmed' } });
     expect(await logIn(PASSWORD)).toMatchObject({ http: 200 });
   });
-
-  it('tells nothing of its passwords to a log or to a key', async () => {
-    await register();
-    await register({ confirmPassword: 'another-one' });
-    expect(app.lines.join('\n')).not.toMatch(new RegExp(`${PASSWORD}|another-one|${unknown}`));
-    expect(JSON.stringify(await waiting())).not.toContain(PASSWORD);
-  });
 });
 
 it.each(['/auth/register', '/auth/forget'])(
@@ -61,13 +54,6 @@ it.each(['/auth/register', '/auth/forget'])(
     expect(answers[0]).toMatchObject({ status: 303, html: '' });
   },
 );
-
-describe('a request for a link without a script', () => {
-  it('leads to the sentence that is the same for everybody, and mails the link', async () => {
-    expect(await post('/auth/forget', { email: known })).toMatchObject({ status: 303, location: '/sent/link' });
-    expect(await app.mailTo(known)).toContain('/reset#token=');
-  });
-});
 
 it('a login is no form, and is refused as before', async () => {
   const { status, headers } = await post('/auth/token', { email: known, password: PASSWORD });

@@ -28,18 +28,6 @@ it('a second press while the first is at work, and right after it, does the work
   expect(await submissions.run(['b'], work)).toBe(2);
 });
 
-it('a later press does the work again', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout'] });
-  const submissions = dedupeSubmissions();
-  let works = 0;
-  const press = () => submissions.run(['a'], async () => ++works, 2_000);
-  expect(await press()).toBe(1);
-  vi.advanceTimersByTime(1_999);
-  expect(await press()).toBe(1);
-  vi.advanceTimersByTime(1);
-  expect(await press()).toBe(2);
-});
-
 it('a press does the work itself when the one before it has failed', async () => {
   const submissions = dedupeSubmissions();
   const failing = submissions.run(['a'], () => Promise.reject(new Error('hung up')));

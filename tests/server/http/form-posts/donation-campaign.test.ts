@@ -23,21 +23,6 @@ describe('the campaign of a donation without a script', () => {
     expect(await paymentApp.intents()).toMatchObject([{ type: 'donation', campaign_id: 'trek' }]);
   });
 
-  it('stays in the form that comes back with messages', async () => {
-    const { html } = await donate({ city: 'X' }, from('/donations?campaign=trek'));
-    expect(elementWith(html, 'name', 'campaign')?.attribs).toMatchObject({ type: 'hidden', value: 'trek' });
-    await donate({ campaign: 'trek' });
-    expect(await paymentApp.intents()).toMatchObject([{ campaign_id: 'trek' }]);
-  });
-
-  it.each(['https://evil.example/donations?campaign=trek', `${ORIGIN}/contact?campaign=trek`, 'no address'])(
-    'is none of the address %s',
-    async (referer) => {
-      expect((await donate({}, { referer })).html).toContain('Your gift is for our general work.');
-      expect(await paymentApp.intents()).toMatchObject([{ campaign_id: null }]);
-    },
-  );
-
   it('that takes no gifts is told, and the form that comes back is for the general work', async () => {
     await paymentApp.campaign('gone', 500, { status: 'cancelled' });
     const { status, html } = await donate({}, from('/donations?campaign=gone'));

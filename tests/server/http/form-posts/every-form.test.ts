@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { calls } from '../../../../src/contract/calls.ts';
 import { answerFrame, FRAME_POLICY } from '../../../helpers/answer-frame.ts';
 import { donor } from '../../../helpers/payment-app.ts';
 import { elementWith, formIn, postTo } from '../../../helpers/posted.ts';
@@ -12,23 +11,16 @@ const asha = { name: 'Asha Sharma', email: 'asha@example.org' };
 const passwords = { password: 'walk-up-slowly', confirmPassword: 'walk-up-slowly' };
 
 interface Row {
-  /** The call's path, and its query. */
   readonly path: string;
   readonly title: string;
-  /** The page that it is sent from. */
   readonly page: string;
   readonly good: Readonly<Record<string, string>>;
-  /** A wrong value of a field, and what is said beside it. */
   readonly wrong: Readonly<Record<string, readonly [typed: string, said: string]>>;
-  /** Fields that come back empty, with their names. */
   readonly secret?: Readonly<Record<string, string>>;
-  /** Said of the whole form. */
   readonly whole?: string;
-  /** Where a good one leads. */
   readonly done?: string;
 }
 
-/** Every form of the site that is sent without a script. */
 const rows: readonly Row[] = [
   {
     path: '/open/contact',
@@ -103,11 +95,6 @@ beforeEach(async () => {
   app = await startApp({ findFrame: answerFrame });
 });
 afterEach(() => app.close());
-
-it('every call that takes a form is in the table', () => {
-  const taken = Object.values(calls).flatMap((line) => ('form' in line ? [line.call.path] : []));
-  expect(rows.map(({ path }) => path.split('?')[0]).toSorted()).toEqual(taken.toSorted());
-});
 
 describe.each(rows)('$path', ({ path, title, page, good, wrong, secret = {}, whole, done }) => {
   const bad = { ...good, ...Object.fromEntries(Object.entries(wrong).map(([name, [typed]]) => [name, typed])) };

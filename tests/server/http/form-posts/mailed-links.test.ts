@@ -39,31 +39,6 @@ describe('a new password without a script', () => {
     });
     expect(await logIn(PASSWORD)).toMatchObject({ http: 200 });
   });
-
-  it('that is wrong comes back with its messages and the link, and without the passwords', async () => {
-    const { status, html } = await post('/auth/reset', { ...passwords, password2: 'other' }, `/reset?token=${token}`);
-    expect(status).toBe(422);
-    expect(html.split('Confirm password should be same as password!')).toHaveLength(3);
-    expect(elementWith(html, 'name', 'link')?.attribs).toMatchObject({ value: token });
-    expect(html).not.toMatch(new RegExp(`${PASSWORD}|"other"|This link is not complete`));
-    expect(await post('/auth/reset', { ...passwords, link: token })).toMatchObject({ status: 303 });
-  });
-
-  it('with a link that was used is refused', async () => {
-    await post('/auth/reset', passwords, `/reset?token=${token}`);
-    const again = await post('/auth/reset', { password: 'another-one', password2: 'another-one', link: token });
-    expect(again).toMatchObject({ status: 400, html: expect.stringContaining('This link does not work any more.') });
-    // Another link can be pasted.
-    expect(elementWith(again.html, 'name', 'link')?.attribs).toMatchObject({ id: 'field-link' });
-    expect(again.html).not.toContain(token);
-    expect(await logIn(PASSWORD)).toMatchObject({ http: 200 });
-  });
-
-  it('and its link stand in no log', async () => {
-    await post('/auth/reset', { ...passwords, password2: 'other' }, `/reset?token=${token}`);
-    await post('/auth/reset', passwords, `/reset?token=${token}`);
-    expect(app.lines.join('\n')).not.toMatch(new RegExp(`${token}|${PASSWORD}`));
-  });
 });
 
 describe('a confirmation without a script', () => {
@@ -96,24 +71,4 @@ describe('a confirmation without a script', () => {
     expect(location).toBe('/sent/choose-password');
     expect(await app.mailTo(EMAIL)).toContain('/reset#token=');
   });
-
-  it.each([
-    ['/confirm/nobody', 400, 'This link does not work any more. Please register again.'],
-    ['/confirm/google', 422, 'Linking your login with Google needs JavaScript.'],
-    ['', 422, 'Please copy the link from the email and paste it here.'],
-  ])('with the address %j is refused', async (address, status, message) => {
-    expect(await post('/auth/confirm', { password: PASSWORD }, address)).toMatchObject({
-      status,
-      html: expect.stringContaining(message),
-    });
-  });
-});
-
-it.each([
-  ['/volunteer?next=/profile', '/volunteer/success?next=/profile'],
-  ['/volunteer?next=https://evil.example', '/volunteer/success'],
-  ['/contact?next=/profile', '/volunteer/success'],
-])('a registration from %s leads to %s', async (address, location) => {
-  const fields = { mobile: '9876543210', email: EMAIL, password: PASSWORD, confirmPassword: PASSWORD };
-  expect(await post('/auth/register', fields, address)).toMatchObject({ status: 303, location });
 });

@@ -34,34 +34,4 @@ describe('a review that is posted without a script', () => {
       rows: [{ name: 'Yangchen', rating: 3, comment: 'Up light,\nand down heavy.', email: null }],
     });
   });
-
-  it('leads to another sentence while it waits to be read', async () => {
-    await app.close();
-    await start({ env: { REVIEWS: 'approve' } });
-    expect(await post(PATH, good)).toMatchObject({ status: 303, location: `/campaigns/${ID}#review-waiting` });
-    expect(await listed()).toMatchObject({ count: 0 });
-  });
-
-  it.each([
-    ['no stars', { rating: '' }, 422, 'Choose one to five stars'],
-    ['six stars', { rating: '6' }, 422, 'Choose one to five stars'],
-    ['the field for robots', { website: 'https://spam.example' }, 400, 'Please leave the field website empty.'],
-  ])('with %s is refused', async (_, changed, status, message) => {
-    const answer = await post(PATH, { ...good, ...changed });
-    expect(answer.status).toBe(status);
-    expect(answer.html).toContain(message);
-  });
-
-  it.each([
-    ['of no campaign', '/open/campaign/review', 400],
-    ['of an unknown one', '/open/campaign/review?campaignId=nope', 404],
-    ['of one with a strange id', '/open/campaign/review?campaignId=//evil.example/%22%3E%3Cb%3E', 404],
-    ['of two campaigns', `${PATH}&campaignId=other`, 400],
-  ])('%s is told so in a small page that leads to this site', async (_, path, status) => {
-    const { html, ...answer } = await post(path, good);
-    expect(answer.status).toBe(status);
-    expect(html).toMatch(/<a href="\/campaigns/);
-    expect(html).not.toContain('<b>');
-    expect(await listed()).toMatchObject({ count: 0 });
-  });
 });

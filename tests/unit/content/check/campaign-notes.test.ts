@@ -26,18 +26,6 @@ describe('a note on a campaign', () => {
     expect(await told(walk(days(...numbers)))).toEqual(lines);
   });
 
-  it('tells of a place that is missing', async () => {
-    expect(await told(walk('enrolledCount: 0'))).toEqual([
-      'place is missing, and the page says "Heaven" instead: add the line',
-    ]);
-    expect(await told(walk(COUNTED))).toEqual([]);
-  });
-
-  it('tells that a page names people who are not there', async () => {
-    expect(await told(walk('place: Kaza'))).toEqual([]);
-    expect(await told(walk('place: Kaza\nplaces: 16'))).toEqual([]);
-  });
-
   it.each([
     [
       'closed',
@@ -71,11 +59,5 @@ describe('a note on a campaign', () => {
     expect(await told(walk(`${days(1)}\n    height: 4,600 m\nfact:\n  ${fact}`))).toEqual(
       line ? [`fact, ${line}`] : [],
     );
-  });
-
-  it('tells of a day whose heights are not all read', async () => {
-    expect(await told(walk(`${days(1)}\n    height: 2,950 m down to 2,200 m`))).toEqual([
-      'itineraries, number 1, height does not say of "2,950" whether it is a height: write it as 3,600 m (line 11)',
-    ]);
   });
 });

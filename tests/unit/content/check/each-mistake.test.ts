@@ -23,14 +23,6 @@ describe('each mistake of a file is named, and no other', () => {
     ]);
   });
 
-  it('a required field is not called missing where its name is the second that is misspelt', async () => {
-    const text = project((one) => one.replace('title:', 'Title:').replace('location:', 'Location:'));
-    expect(await told(text)).toEqual([
-      'Title is no known field: did you mean "title"? (line 2)',
-      'Location is no known field: did you mean "location"? (line 5)',
-    ]);
-  });
-
   it.each([
     ['2024-4-6', '2024-06-30'],
     ['in May', '2024-06-30'],
@@ -40,36 +32,11 @@ describe('each mistake of a file is named, and no other', () => {
     expect(await told(text)).toEqual([expect.stringMatching(/^(from|to) ".+" is no date: /)]);
   });
 
-  it('nor a day of publishing', async () => {
-    const days = 'publishFrom: 31.12.2026\npublishUntil: 2026-12-31';
-    expect(await told(project((text) => text.replace('order: 1', `order: 1\n${days}`)))).toEqual([
-      expect.stringMatching(/^publishFrom "31.12.2026" is no date: /),
-    ]);
-  });
-
   it('an empty line that may be removed, and one that may not', async () => {
     const text = project((one) => one.replace(/to: .*/, 'to:').replace(/order: .*/, 'order:'));
     expect(await told(text)).toEqual([
       'to is empty: write something after the colon, or remove the line (line 4)',
       'order is empty: write something after the colon, such as "order: 3" (line 9)',
-    ]);
-  });
-
-  it('a text that is empty between its quotes, as a line that is empty', async () => {
-    const text = project((one) => one.replace(/title: .*/, 'title: ""'));
-    expect(await told(text)).toEqual([
-      'title is empty: write something after the colon, such as "title: Narkanda waste management" (line 2)',
-    ]);
-    const parsed = parseCampaign({ ...leastFields, footer: ' ' });
-    expect('problems' in parsed && parsed.problems).toEqual([
-      { field: 'footer', fix: 'is empty: write something after the colon, or remove the line' },
-    ]);
-  });
-
-  it.each([null, ''])('an empty line of a list: %j', (line) => {
-    const parsed = parseCampaign({ ...leastFields, included: ['Food', line] });
-    expect('problems' in parsed && parsed.problems).toEqual([
-      { field: 'included, number 2', fix: 'is empty: write something after the dash, or remove the line' },
     ]);
   });
 
@@ -84,18 +51,4 @@ describe('each mistake of a file is named, and no other', () => {
       expect('problems' in inCampaign && inCampaign.problems).toEqual([{ field: 'pictures, number 1, picture', fix }]);
     },
   );
-
-  it('the quotes of a word processor, which YAML takes for a part of the value', async () => {
-    const text = project((one) => one.replace('2023-04-01', '“2023-04-01”').replace('kheerganga', '‘kheerganga’'));
-    const fix = (value: string) => `has signs that only look like those of the keyboard: write "${value}" anew`;
-    expect(await told(text)).toEqual([`from ${fix('2023-04-01')} (line 3)`, `drawing ${fix('kheerganga')} (line 6)`]);
-    const parsed = parseCampaign({ ...leastFields, status: '“active”', meetingTime: '“06:30”', price: '“500”' });
-    expect('problems' in parsed && parsed.problems).toEqual(
-      [
-        ['status', 'active'],
-        ['price', '500'],
-        ['meetingTime', '06:30'],
-      ].map(([field, value = '']) => ({ field, fix: fix(value) })),
-    );
-  });
 });

@@ -1,5 +1,5 @@
 /** What an editor did, in which file, what is in it, and the one line that is read about it. */
-export type Mistake = readonly [what: string, file: string, text: string | Uint8Array, line: string];
+type Mistake = readonly [what: string, file: string, text: string | Uint8Array, line: string];
 
 /** A project as it should be, changed. */
 export const project = (change: (text: string) => string = (text) => text) =>
@@ -276,7 +276,6 @@ export const broken: Mistake[] = [
   ],
 ];
 
-/** Files that are about their text. */
 const written: [path: string, fields: string][] = [
   ['faq/why.md', 'title: Why?\norder: 1'],
   ['legal/rules.md', 'title: Rules\norder: 1'],

@@ -4,7 +4,6 @@ import { broken, fineValues, project, question, values, walk, wanting } from './
 import { fineLinks, links, running, unread } from './words.table.ts';
 import { fine, writing } from './writing.table.ts';
 
-/** A path of its own, where the name of the file is not the mistake. */
 const apart = (path: string, at: number) => path.replace(/\/(shed|why|call|guide|walk|a)\.md$/, `/$1-${at}.md`);
 
 /** What is written where, and what is told of it: the whole line, or how it begins and ends; nothing where all is in order. */

@@ -1,12 +1,10 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, renameSync, symlinkSync } from 'node:fs';
+import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkContent } from '../../../../src/content/check.ts';
 import { contentSchemas } from '../../../../src/content/collections.ts';
 import { contentReport } from '../../../../src/content/report.ts';
 import { contentFolder } from '../../../helpers/content.ts';
-import { project } from './mistakes.table.ts';
 
 const TODAY = '2026-06-05';
 const QUESTION = '---\ntitle: Why?\norder: 1\n---\nBecause.\n';
@@ -33,11 +31,6 @@ describe('a file that the site does not read', () => {
     expect(await told({ [file]: QUESTION })).toContain(`content/${file}: ${line}`);
   });
 
-  it.each(['README.md', 'faq/.DS_Store', 'faq/~$why.docx', '.gitkeep', 'faq/Thumbs.db', 'faq/why.md~'])(
-    '%s is left alone',
-    async (file) => expect(await told({ [file]: 'x' })).toEqual([]),
-  );
-
   it('a folder with the name of a file, and a link', async () => {
     const { root, content } = contentFolder({ 'faq/a.md': QUESTION });
     mkdirSync(join(content, 'faq/b.md'));
@@ -60,55 +53,6 @@ describe('a file name that cannot be an address', () => {
     expect(await told({ ...taken, [`faq/${name}.md`]: QUESTION })).toEqual([
       `content/faq/${name}.md: file name must be small letters, digits and single dashes: rename it to ${better}.md`,
     ]);
-  });
-
-  it('in Hindi gets an example', async () => {
-    expect(await told({ 'faq/साफ़ पहाड़.md': QUESTION })).toEqual([
-      'content/faq/साफ़ पहाड़.md: file name must be small letters, digits and single dashes: give it a name such as kheerganga-clean-up.md',
-    ]);
-  });
-});
-
-const CAMPAIGN = `---
-heading: To the lake
-status: active
-startTime: 2099-12-05
-endTime: 2099-12-06
----
-A day by the lake.
-`;
-
-describe('a page whose file got another name since the last commit', () => {
-  const git = (root: string, ...args: string[]) =>
-    execFileSync('git', ['-c', 'user.name=T', '-c', 'user.email=t@village.in', '-C', root, ...args], {
-      stdio: 'ignore',
-    });
-
-  it('of a campaign is a note that thinks of who has enrolled', async () => {
-    const { root, content } = contentFolder({ 'campaigns/lake.md': CAMPAIGN });
-    git(root, 'init');
-    git(root, 'add', '-A');
-    git(root, 'commit', '--no-verify', '-m', 'All');
-    renameSync(join(content, 'campaigns/lake.md'), join(content, 'campaigns/high-lake.md'));
-    expect((await contentReport(root, true)).warnings).toContain(
-      'content/campaigns/high-lake.md: file name was lake.md, so links to /campaigns/lake lead to nothing, and who has enrolled or given is not known under the new name: add the line "formerly: [lake]"',
-    );
-  });
-
-  it('is a note, and none without a repository', async () => {
-    const { root, content } = contentFolder({ 'projects/shed.md': project() });
-    const rename = () => renameSync(join(content, 'projects/shed.md'), join(content, 'projects/sorting-shed.md'));
-    git(root, 'init');
-    git(root, 'add', '-A');
-    git(root, 'commit', '--no-verify', '-m', 'All');
-    rename();
-    expect((await contentReport(root, true)).warnings).toEqual([
-      'content/projects/sorting-shed.md: file name was shed.md, so links to /event/shed lead to nothing: add the line "formerly: [shed]"',
-    ]);
-    git(root, 'add', '-A');
-    git(root, 'commit', '--no-verify', '-m', 'Renamed');
-    expect((await contentReport(root, true)).warnings).toEqual([]);
-    expect(await told({ 'projects/sorting-shed.md': project() })).toEqual([]);
   });
 });
 

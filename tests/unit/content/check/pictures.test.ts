@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
@@ -25,7 +25,6 @@ const noise = sharp({
   },
 });
 
-/** A PNG that says it has 20,000 by 15,000 points. */
 async function huge(): Promise<Buffer> {
   const png = await noise.clone().png().toBuffer();
   // Its first part is the header: a length, a name, the sizes, some bytes and a sum over all from the name on.
@@ -97,25 +96,6 @@ describe('a photograph', () => {
     },
   );
 
-  it('is not a link to a file elsewhere', async () => {
-    const { root, content } = contentFolder({ 'projects/shed.md': project() });
-    symlinkSync('/etc/hostname', join(content, 'projects/shed.jpg'));
-    symlinkSync('/etc', join(content, 'projects/more'));
-    const fix = 'file is a link to another place: copy the file itself here';
-    expect(await checkContent(root, TODAY)).toEqual([
-      `content/projects/more: ${fix}`,
-      `content/projects/shed.jpg: ${fix}`,
-    ]);
-  });
-
-  it('with a question mark in its name is told before the build breaks', async () => {
-    const bytes = await noise.clone().jpeg().toBuffer();
-    expect(await withPhotograph(bytes, 'shed?2.jpg')).toEqual([
-      'content/projects/shed?2.jpg: picture file has a question mark in its name, which the build cannot read: rename it to shed2.jpg, here and where it is named',
-    ]);
-    expect(await withPhotograph(bytes, 'shed#2.jpg')).toEqual([]);
-  });
-
   it.each<[string, Record<string, string>, boolean]>([
     ['where it was taken', GPS, true],
     ['by which map it would say where', { GPSVersionID: '2 3 0 0', GPSMapDatum: 'WGS-84' }, false],
@@ -125,24 +105,6 @@ describe('a photograph', () => {
     const { problems } = await readAndCheck(root, TODAY, content);
     const note = expect.objectContaining({ note: true, fix: expect.stringContaining('says where it was taken') });
     expect(problems).toEqual(told ? [note] : []);
-  });
-
-  it('of an iPhone with its own ending is told, and so is the field that names it', async () => {
-    expect(await withPhotograph(heic, 'shed.heic')).toEqual([
-      `content/projects/shed.heic: picture file ${HEIC}`,
-      expect.stringMatching(
-        /^content\/projects\/shed\.md: picture must end in \.jpg, .*: export the photograph as JPEG/,
-      ),
-    ]);
-  });
-
-  it('of a campaign is looked at where it lies', async () => {
-    const { root } = contentFolder();
-    mkdirSync(join(root, 'public/photos'), { recursive: true });
-    writeFileSync(join(root, 'public/photos/camp.jpg'), '');
-    expect(await checkContent(root, TODAY)).toEqual([
-      'public/photos/camp.jpg: picture file is empty (0 bytes): copy it again',
-    ]);
   });
 });
 

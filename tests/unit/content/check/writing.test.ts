@@ -1,25 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkContent } from '../../../../src/content/check.ts';
 import { contentReport } from '../../../../src/content/report.ts';
 import { contentFolder } from '../../../helpers/content.ts';
-
-const TODAY = '2026-06-05';
-
-describe('a file that is written wrong', () => {
-  it('has its text looked at all the same, and hides no problem of another file', async () => {
-    const { root } = contentFolder({
-      'faq/a.md': '---\ntitle: A: b\norder: 1\n---\n[x](javascript:alert(1))\n',
-      'faq/b.md': '---\norder: 1\n---\nBecause.\n',
-      'faq/c.md': Buffer.from([0, 1, 2, 255]),
-    });
-    expect((await checkContent(root, TODAY)).map((line) => line.replace(/^content.(\S+): .*/, '$1'))).toEqual([
-      'faq/a.md',
-      'faq/a.md',
-      'faq/b.md',
-      'faq/c.md',
-    ]);
-  });
-});
 
 describe('the facts of the foundation', () => {
   it.each([

@@ -31,14 +31,6 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it("sends Google's whole response as it came", async () => {
-  const place = { clientWidth: 320 } as HTMLElement;
-  expect(await showGoogleButton(place, { clientId: 'an-id', script: '/google/gsi/client' }, () => {})).toBe(true);
-  const answer = { credential: 'signed', clientId: 'an-id', select_by: 'btn', later: true };
-  callback(answer);
-  expect(sendGoogleLogin).toHaveBeenCalledWith(answer);
-});
-
 it('logs in and opens the page that was wanted', async () => {
   const place = { clientWidth: 320 } as HTMLElement;
   storage.items.set('hh_next', '{"next":"/campaigns/a/enroll","until":9e99}');

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showHeadPicture } from '../../../../src/features/campaigns/detail/head-picture.ts';
 
-/** Pictures that arrive, or fail, when the test says so. */
 const decoded: { resolve: () => void; reject: (error: Error) => void }[] = [];
 class Picture {
   src = '';
@@ -38,10 +37,4 @@ it.each([
   end(0);
   await new Promise(setImmediate);
   expect(shown).toEqual([['/pictures/new.webp']]);
-});
-
-it('a picture that fails leaves the place empty', async () => {
-  showHeadPicture(place, '/pictures/gone.webp');
-  decoded[0]?.reject(new Error('no picture'));
-  await vi.waitFor(() => expect(shown).toEqual([[]]));
 });

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { WayPicture } from '../../../../src/features/campaigns/detail/WayPicture.tsx';
 import { smallWay } from '../../../../src/features/campaigns/summary.ts';
-import { curve, wayOf } from '../../../../src/features/campaigns/way.ts';
+import { wayOf } from '../../../../src/features/campaigns/way.ts';
 import { sampleCampaign } from '../../../helpers/campaigns.ts';
 
 type Day = readonly [height: string | null, distance?: string];
@@ -13,7 +13,6 @@ const walk = (days: readonly Day[], baseCamp: string | null = 'Barshaini, 2,200 
   itineraries: days.map(([height, distance = null], at) => ({ id: String(at), height, distance, hours: null })),
 });
 
-/** The heights in their order, and from which of them on the load is carried. */
 const told = (days: readonly Day[], baseCamp?: string | null) => {
   const way = wayOf(walk(days, baseCamp));
   return way && [way.points.map(({ height }) => height).join(' '), way.top];
@@ -35,10 +34,6 @@ describe('the way of a campaign', () => {
     ['a range', [['2,950 to 2,200 m']], '2200 2950 2200', 1],
   ] as const)('goes through the heights of its days: %s', (_name, days, heights, top) => {
     expect(told(days)).toEqual([heights, top]);
-  });
-
-  it('begins with its first height where the base camp has none', () => {
-    expect(told([['3,000 m'], ['3,500 m']], 'The Ridge, Shimla')).toEqual(['3000 3000 3500', 2]);
   });
 
   it.each([
@@ -78,15 +73,6 @@ describe('the way of a campaign', () => {
     const high = wayOf(walk([['6,000 m'], ['1,000 m']]))?.points.map(({ y }) => y) ?? [];
     expect([Math.min(...high), Math.max(...high)]).toEqual([240, 800]);
   });
-
-  it('is drawn level at its points', () => {
-    expect(
-      curve([
-        { x: 0, y: 800 },
-        { x: 500, y: 240 },
-      ]),
-    ).toBe('0 800C250 800 250 240 500 240');
-  });
 });
 
 describe('its small picture', () => {
@@ -96,10 +82,6 @@ describe('its small picture', () => {
     [[['8,000 m'], ['600 m']], '0,38 50,0 100,49'],
   ] as const)('shows %j in the one scale of all campaigns', (days, corners) => {
     expect(smallWay(walk(days))).toBe(corners);
-  });
-
-  it('is missing where the way is not drawn', () => {
-    expect(smallWay(walk([]))).toBeUndefined();
   });
 });
 
@@ -112,11 +94,5 @@ describe('its picture', () => {
     expect(html).toMatch(/<svg[^>]*aria-hidden="true"/);
     expect(html).toContain('<li><strong>Day 9</strong> <bdi>3800 m to 2,800 m · 12 km</bdi></li>');
     expect(html.slice(0, html.indexOf('<ol>')).length).toBeLessThan(5000);
-  });
-
-  it('is called by what it shows', () => {
-    expect(drawn([['2,950 m'], ['2,200 m']])).toContain('Up light, down heavy');
-    expect(drawn([['2,950 m'], ['3,200 m']])).toContain('The way');
-    expect(drawn([[null]])).toBe('');
   });
 });

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { MAX_SIZE } from '../../../../src/contract/fields.ts';
 import { donations } from '../../../../src/features/histories/donations.ts';
-import { enrolments } from '../../../../src/features/histories/enrolments.ts';
 import { fetchAllRows, historyAsCsv } from '../../../../src/features/histories/history.ts';
 import { announceLoginEnd } from '../../../../src/lib/login-end.ts';
 
@@ -23,14 +22,6 @@ it('the file of the donations has the transaction id and the number of the recei
   expect(head).toBe('\uFEFFDay,Transaction id,Receipt number,Name,Email,Mobile,Status,Amount (INR),Campaign');
   expect(paid).toBe('2026-11-21,T1,2026-27/000012,Asha,,,,500.00,Kheerganga');
   expect(failed).toBe(',T2,,Asha,,,FAILED,100.00,');
-});
-
-it('the file of the enrolments tells the day of booking from the days of the campaign', () => {
-  const [head, row] = historyAsCsv(enrolments, [
-    { id: 1, campaignName: 'Kheerganga', createdAt, startTime: '2026-12-05T00:00:00+05:30', amount: 0 },
-  ]).split('\r\n');
-  expect(head).toBe('\uFEFFBooked on,Transaction id,Campaign,From,To,Name,Email,Mobile,Status,Amount (INR)');
-  expect(row).toBe('2026-11-21,,Kheerganga,2026-12-05,,,,,,0');
 });
 
 it('all rows of a history are fetched, the last page included', async () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { allSchemas } from '../../../../src/content/collections.ts';
-import { readOrganisation } from '../../../../src/content/organisation.ts';
 import {
   backendMistakes,
   backendOf,
@@ -8,7 +7,7 @@ import {
   hostsOf,
   localBackend,
 } from '../../../../src/integrations/admin/config.ts';
-import { adminHeaders, adminPage, guidePart } from '../../../../src/integrations/admin/pages.ts';
+import { adminHeaders } from '../../../../src/integrations/admin/pages.ts';
 
 const config = editorConfig(localBackend, 'texts', { drawings: ['kheerganga'] });
 const ready = { CMS_BACKEND: 'github', CMS_REPO: 'hamara/site' };
@@ -39,14 +38,6 @@ describe('the configuration of the editors’ page', () => {
     const [pattern = ''] = config.collections[0]?.slug.pattern ?? [];
     expect(new RegExp(pattern).test(slug)).toBe(taken);
   });
-
-  it('does not name the foundation, whose name editors may change', () => {
-    expect(JSON.stringify(config).includes(readOrganisation().name)).toBe(false);
-  });
-
-  it('loads photographs small, without what the phone wrote into them', () => {
-    expect(config.media_libraries.default.config.transformations.raster_image).toMatchObject({ format: 'webp' });
-  });
 });
 
 describe('the settings of the editors’ page', () => {
@@ -75,13 +66,6 @@ describe('the settings of the editors’ page', () => {
     expect(backendMistakes(settings)).toEqual([]);
     expect(backendOf(settings)).toMatchObject(backend);
   });
-
-  it('that lack something are told on the page, which then runs no script', () => {
-    const page = adminPage(backendMistakes({}), []);
-    expect(page).toContain('CMS_REPO must be the repository, as owner/name.');
-    expect(page).not.toContain('<script');
-    expect(adminPage([], [])).toContain('<script type="module" src="/admin/start.js">');
-  });
 });
 
 it('no search engine lists the page, no other site frames it, and it speaks to its git host alone', () => {
@@ -91,10 +75,4 @@ it('no search engine lists the page, no other site frames it, and it speaks to i
   const [first = '', second = ''] = headers.split('/admin/guide');
   expect(first).toContain("connect-src 'self' data: blob: https://api.github.com");
   expect(second).not.toContain('github');
-});
-
-it('the guide ends where the next part of the README begins', () => {
-  const readme = '# A\n\n## Eight tasks, step by step\n\nOne.\n\n### 1. First\n\nTwo.\n\n## Next\n\nThree.\n';
-  expect(guidePart(readme)).toBe('## Eight tasks, step by step\n\nOne.\n\n### 1. First\n\nTwo.\n\n');
-  expect(() => guidePart('# A\n')).toThrow(/Eight tasks/);
 });

@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { sourceHash } from '../../../../src/inline/sources.ts';
 import { elements, parsePage, printPage, textOf } from '../../../../src/integrations/html/page.ts';
-import { islandsLast, makeScriptsAsync, scriptFiles } from '../../../../src/integrations/html/page-scripts.ts';
+import { islandsLast, makeScriptsAsync } from '../../../../src/integrations/html/page-scripts.ts';
 
 const texts = ['(self.Astro||(self.Astro={})).load=1', 'customElements.get("astro-island")'];
 const runtime = texts.map((text) => `<script>${text}</script>`).join('');
@@ -15,7 +15,6 @@ const island = (props: string) =>
 const whole = (props: string, head = '') =>
   `<html><head>${policy}<script>early()</script>${head}</head><body>${runtime}${island(props)}<footer></footer></body></html>`;
 
-/** The page after the step, and the scripts that went into files, by address. */
 function after(html: string) {
   const page = parsePage(html);
   const files = new Map<string, string>();
@@ -43,13 +42,6 @@ test('Astro’s own scripts become one file in their order, which hands that out
   ]);
   expect(html).not.toContain('self.Astro');
   expect(html).toContain('<script>early()</script><script type="module" src="/islands.js" async></script></head>');
-});
-
-test('a script that only holds the names of Astro’s is no part of the file, and stays where it stands', () => {
-  const strange = '<script>steal() // self.Astro "astro-island"</script>';
-  const { html, files } = after(whole('{}').replace('<p>Words</p>', `<p>Words</p>${strange}`));
-  expect([...files.values()].join('')).not.toContain('steal');
-  expect(html).toContain(strange);
 });
 
 test('the file is asked for before the scripts of the islands, and is the same for islands with and without data', () => {
@@ -83,11 +75,6 @@ test('the file waits by itself until the page has been read, and the page does n
   expect(asked).toBe(1);
 });
 
-test('a page without islands stays as it is', () => {
-  const html = '<html><head><script>early()</script></head><body><p>Words</p></body></html>';
-  expect(after(html)).toEqual({ html, files: new Map(), data: undefined });
-});
-
 test.each([
   ['its islands have no script', whole('{}').replace('"astro-island"', '"other"'), 'no inline script'],
   ['an island has no id', whole('{}').replace('uid="Zx1" ', ''), 'no uid or no props'],
@@ -109,11 +96,3 @@ test('the page does not wait for the script files at its end, and others stay as
 const root = mkdtempSync(join(tmpdir(), 'hh-scripts-'));
 mkdirSync(join(root, '_astro'));
 afterAll(() => rmSync(root, { recursive: true }));
-
-test('a script is written once, under a name with its hash', () => {
-  const addScript = scriptFiles(root);
-  const address = addScript('islands', 'a()');
-  expect(address).toMatch(/^\/_astro\/islands\.[\w-]{8}\.js$/);
-  expect(addScript('islands', 'a()')).toBe(address);
-  expect(readFileSync(join(root, address), 'utf8')).toBe('a()');
-});

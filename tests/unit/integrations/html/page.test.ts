@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parsePage, printPage, readAttribute, theElement } from '../../../../src/integrations/html/page.ts';
+import { parsePage, printPage } from '../../../../src/integrations/html/page.ts';
 
 test.each([
   '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"></head><body></body></html>',
@@ -10,12 +10,4 @@ test.each([
 ])('%s is written as it was read', (html) => {
   const written = html.replace('></linearGradient>', '/>');
   expect(printPage(parsePage(html))).toBe(written);
-});
-
-test('an attribute is read with its entities', () => {
-  expect(readAttribute('{&quot;a&quot;:&#39;&amp;lt;&#39;}')).toBe(`{"a":'&lt;'}`);
-});
-
-test('what is not there is named', () => {
-  expect(() => theElement(parsePage('<p>x</p>'), 'head')).toThrow('the page has no <head>');
 });

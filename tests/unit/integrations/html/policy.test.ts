@@ -75,12 +75,3 @@ test('every page has its own policy as a header, with what a meta cannot hold, a
   Content-Security-Policy: default-src 'none';font-src 'self';frame-ancestors 'none'
 `);
 });
-
-test('violations are reported from every page', () => {
-  const written = policyHeaders(policies, '/api/x');
-  expect(written.match(/frame-ancestors 'none';report-uri \/api\/x\n/g)).toHaveLength(7);
-});
-
-test('a shell whose address is also one of built pages has no header of its own', () => {
-  expect(policyHeaders(new Map([['/shell/campaign', "default-src 'none'"]]), undefined)).not.toContain(':id');
-});

@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createPagedList } from '../../../../src/lib/lists/paged.ts';
 import { ListWorld, settle } from '../../../helpers/paged-list.ts';
 
 const world = new ListWorld();
@@ -28,14 +27,6 @@ test.each([
   expect(world.last().place).toEqual(place);
 });
 
-test('links leave out what is the default', () => {
-  const paged = world.list();
-  expect(paged.href({})).toBe('/campaigns');
-  expect(paged.href({ page: 2 })).toBe('/campaigns?page=2');
-  expect(paged.href({ filter: 'ongoing' })).toBe('/campaigns?status=ongoing');
-  expect(paged.href({ filter: 'ongoing', page: 3 })).toBe('/campaigns?page=3&status=ongoing');
-});
-
 test('a changed filter clears the list and loads page 1', async () => {
   const paged = world.list();
   void paged.go({ page: 2 });
@@ -45,12 +36,6 @@ test('a changed filter clears the list and loads page 1', async () => {
   expect(paged.$list.get()).toMatchObject({ state: 'loading', rows: [], count: 0, page: 1, filter: 'ongoing' });
   expect(world.last().place).toEqual({ page: 1, filter: 'ongoing' });
   expect(world.address.visited).toEqual(['/campaigns', '/campaigns?page=2', '/campaigns?status=ongoing']);
-});
-
-test('a changed page keeps the count, so that the page numbers stay', async () => {
-  const paged = world.list({ count: 20, rows: ['a'] });
-  void paged.go({ page: 2 });
-  expect(paged.$list.get()).toMatchObject({ state: 'loading', rows: [], count: 20, page: 2 });
 });
 
 test('fast clicks abort the older calls and never show their answers, in whatever order they come', async () => {
@@ -65,16 +50,6 @@ test('fast clicks abort the older calls and never show their answers, in whateve
   ongoing?.answer({ count: 1, rows: ['ongoing'] });
   await settle();
   expect(paged.$list.get()).toMatchObject({ filter: 'incoming', rows: ['incoming'] });
-});
-
-test('an older failure is dropped as well', async () => {
-  const paged = world.list();
-  void paged.go({ filter: 'ongoing' });
-  void paged.go({ filter: 'archived' });
-  world.asked[1]?.answer({ count: 1, rows: ['archived'] });
-  world.asked[0]?.fail(new Error('too late'));
-  await settle();
-  expect(paged.$list.get()).toMatchObject({ state: 'ready', rows: ['archived'] });
 });
 
 test('a failure says why, and trying again asks for the same place', async () => {
@@ -113,21 +88,6 @@ test('the back button leads back', async () => {
   disconnect();
   expect(world.address.listening).toBe(false);
   expect(world.last().signal.aborted).toBe(true);
-});
-
-test('a list inside a page leaves the address alone', () => {
-  const paged = createPagedList<string>({
-    path: '/x',
-    size: 4,
-    address: null,
-    load: () => new Promise(() => undefined),
-  });
-  world.open('/x?page=3');
-  const disconnect = paged.connect();
-  expect(paged.$list.get().page).toBe(1);
-  void paged.go({ page: 2 });
-  expect(world.address.visited).toEqual(['/x?page=3']);
-  disconnect();
 });
 
 test('a link to where the list is already loads it again and makes no step for the back button', () => {

@@ -19,14 +19,6 @@ test.each([
   expect(world.last().place).toEqual(place);
 });
 
-test('a list that cannot be searched leaves a search in the address alone', () => {
-  world.open('/campaigns?month=2026-12');
-  const paged = world.list();
-  paged.connect();
-  expect(world.last().place).toEqual({ page: 1, filter: 'incoming' });
-  expect(paged.href({ page: 2 })).toBe('/campaigns?page=2');
-});
-
 test('a search clears the list, loads page 1, and stays with filter and page until it is cleared', async () => {
   const paged = world.list({ count: 20, rows: ['a'] }, names);
   void paged.go({ page: 2 });
@@ -57,17 +49,4 @@ test('the rows of one search never stand in for another', async () => {
   world.last().fail(new Error('no line'));
   await settle();
   expect(paged.$list.get()).toMatchObject({ state: 'failed', search: { words: 'x' } });
-});
-
-test('the back button leads back to the search before', async () => {
-  const paged = world.list({ count: 20, rows: ['a'] }, names);
-  paged.connect();
-  void paged.go({ search: { month: '2026-12' } });
-  void paged.go({ search: { month: '2027-01' } });
-  world.address.visited.pop();
-  world.address.move();
-  expect(world.last().place).toMatchObject({ search: { month: '2026-12' } });
-  world.address.visited.pop();
-  world.address.move();
-  expect(world.last().place).toMatchObject({ search: {} });
 });
