@@ -19,14 +19,6 @@ const POINTS = 33;
 const ROUGHNESS = 0.52;
 
 /** Midpoint displacement: an SVG path that fills down to `HEIGHT`. */
-function ridgeline(next: Random, base: number, swing: number): string {
-  return roughened(next, swing, [
-    [0, base + (next() - 0.5) * swing],
-    [WIDTH * (0.25 + next() * 0.5), base - swing * (0.4 + next() * 0.6)],
-    [WIDTH, base + (next() - 0.5) * swing],
-  ]);
-}
-
 function roughened(next: Random, swing: number, anchors: [number, number][]): string {
   let line = anchors;
   for (let amount = swing; line.length < POINTS; amount *= ROUGHNESS) {
@@ -47,10 +39,22 @@ function roughened(next: Random, swing: number, anchors: [number, number][]): st
   return `M0 ${HEIGHT}V${points[0]?.[1]}l${steps.join(' ').replaceAll(' -', '-')}V${HEIGHT}`;
 }
 
-/** Three ridgelines, far to near: the same text always gives the same mountains. */
-export function ridgesFor(text: string): readonly string[] {
+/** Rings of a hill, from its top down: how large each is. */
+const RINGS = [0.5, 1, 1.6, 2.3, 3.1, 4, 5];
+
+/**
+ * The contour lines of two hills on a ground of 704 by 120, as transforms of one ring: the same text always gives the same ground, so
+ * that every page has its own.
+ */
+export function contoursFor(text: string): readonly string[] {
   const next = seeded(seedOf(text));
-  return [ridgeline(next, 92, 70), ridgeline(next, 132, 44), ridgeline(next, 172, 24)];
+  return [
+    { x: 500, y: 56, rings: RINGS, flat: 0.62 },
+    { x: 250, y: 96, rings: RINGS.slice(0, 4), flat: 0.5 },
+  ].flatMap(({ x, y, rings, flat }) => {
+    const place = `translate(${x + Math.round(next() * 90)} ${y + Math.round(next() * 24) - 12})rotate(${Math.round(next() * 24) - 12})`;
+    return rings.map((size) => `${place}scale(${size} ${Number((size * flat).toFixed(2))})`);
+  });
 }
 
 /** A ridgeline through four heights, in tenths of the picture, at an eighth, three, five and seven eighths of its width. */
