@@ -8,26 +8,21 @@ const numbered = (count: number, index: number) => String(count - index).padStar
 /** The demonstration login that `npm start` prints. It is no real person, and never exists in production. */
 export const demoPerson = { email: DEMO_EMAIL, ...data.person };
 
-/** Donations over more than a year, so that they always fall into two tax years; newest first. Amounts are rupees as on the wire. */
-export const demoDonations = data.gifts.map(({ daysAgo, amount, gatewayStatus = 'SUCCESS' }, index) => ({
-  transactionId: `DEMOGIFT${numbered(data.gifts.length, index)}`,
-  amount,
-  gatewayStatus,
-  mode: modeOf(index),
-  daysAgo,
+/** Over more than a year, so that they always fall into two tax years; newest first. Amounts are rupees as on the wire. */
+export const demoDonations = data.gifts.map(({ gatewayStatus = 'SUCCESS', ...gift }, index) => ({
+  ...gift,
+  ...{ gatewayStatus, transactionId: `DEMOGIFT${numbered(data.gifts.length, index)}`, mode: modeOf(index) },
 }));
 
 /**
- * Enrolments over more than a year; newest first. Those in a campaign that an editor has removed are skipped. Without a place is what was paid
- * a second time for the same one. Transaction ids start with `HH_` as real ones do, but cannot be equal to one.
+ * Over more than a year; newest first. Without a place is what was paid a second time for the same one. No real transaction id can be equal to
+ * one of these.
  */
-export const demoEnrolments = data.places.map(({ daysAgo, campaignId, amount, place = 'held' }, index) => ({
+export const demoEnrolments = data.places.map(({ place = 'held', ...enrolment }, index) => ({
+  ...enrolment,
   transactionId: `HH_DEMO${numbered(data.places.length, index)}`,
-  campaignId,
-  amount,
   place: place as 'held' | 'none',
-  mode: Number(amount) ? modeOf(index) : '',
-  daysAgo,
+  mode: Number(enrolment.amount) ? modeOf(index) : '',
 }));
 
 /** What came of walks that are over, in numbers that agree with their texts. Of `people`, the first ones may be walkers of the desk. */
@@ -35,3 +30,6 @@ export const demoWalks = data.walks;
 
 /** More than two pages for Kheerganga, some for others. Reviewers are described by kind and are no real persons. */
 export const reviews = data.reviews.map((review) => ({ ...review, email: 'reader@example.org' }));
+
+/** What the desk of a demonstration shows: people of a walk, of whom the last paid too late, gifts, and reviews that the site does not show. */
+export const { walkers, deskGifts, deskReviews } = data;
