@@ -1,63 +1,42 @@
 import * as contract from '../contract/auth.ts';
-import type { CallAnswer, CallInput } from '../contract/call.ts';
+import type { CallInput } from '../contract/call.ts';
 import { linkGoogle, mailGoogleLink } from '../contract/google-link.ts';
 import { keepDevice, ownDevice } from './device.ts';
 import { callOnDemand } from './on-demand.ts';
 
-/**
- * Logs in. The form names the email address `username`.
- * @param linkToken of a login with Google that is to be linked to the account
- */
-export async function sendLogin(
-  { username, password }: contract.LoginForm,
-  linkToken?: string,
-): Promise<contract.LoginAnswer> {
-  const body = { email: username, password, ...ownDevice(), ...(linkToken && { linkToken }) };
+/** Logs in; `linkToken` is of a login with Google that is to be linked to the account. */
+export async function sendLogin({ username: email, password }: contract.LoginForm, linkToken?: string) {
+  const body = { email, password, ...ownDevice(), ...(linkToken && { linkToken }) };
   const login = await callOnDemand(contract.logIn, { body });
   if (login.device) keepDevice(login.device);
   return login;
 }
 
 /** Logs in with Google's credential response. */
-export function sendGoogleLogin(
-  body: CallInput<typeof contract.logInWithGoogle>['body'],
-): Promise<CallAnswer<typeof contract.logInWithGoogle>> {
-  return callOnDemand(contract.logInWithGoogle, { body });
-}
+export const sendGoogleLogin = (body: CallInput<typeof contract.logInWithGoogle>['body']) =>
+  callOnDemand(contract.logInWithGoogle, { body });
 
 /** Asks for a mail with a link that links a waiting login with Google to its account. */
-export function sendGoogleLinkMail(linkToken: string): Promise<unknown> {
-  return callOnDemand(mailGoogleLink, { body: { linkToken } });
-}
+export const sendGoogleLinkMail = (linkToken: string) => callOnDemand(mailGoogleLink, { body: { linkToken } });
 
 /** Links Google to an account with the token of the mailed link. */
-export function sendGoogleLink(token: string): Promise<unknown> {
-  return callOnDemand(linkGoogle, { body: { token } });
-}
+export const sendGoogleLink = (token: string) => callOnDemand(linkGoogle, { body: { token } });
 
-/**
- * Registers a volunteer, once for each key of a form.
- * @param next the path of the page that the visitor wanted before
- */
-export function sendRegistration(
+/** Registers a volunteer, once for each key of a form; `next` is the path of the page that was wanted before. */
+export const sendRegistration = (
   { mobile, email, password }: contract.RegisterForm,
   key: string,
   next: string | null,
-): Promise<unknown> {
-  return callOnDemand(contract.register, { body: { mobile, email, password, key, next } });
-}
+) => callOnDemand(contract.register, { body: { mobile, email, password, key, next } });
 
 /** Asks for a link to set a new password. */
-export function sendForgetPassword({ email }: contract.ForgetForm): Promise<unknown> {
-  return callOnDemand(contract.forgetPassword, { body: { email } });
-}
+export const sendForgetPassword = ({ email }: contract.ForgetForm) =>
+  callOnDemand(contract.forgetPassword, { body: { email } });
 
 /** Sets a new password with the token of the mailed link. */
-export function sendNewPassword(token: string, body: contract.ResetForm): Promise<unknown> {
-  return callOnDemand(contract.resetPassword, { params: { token }, body });
-}
+export const sendNewPassword = (token: string, body: contract.ResetForm) =>
+  callOnDemand(contract.resetPassword, { params: { token }, body });
 
-/** Sets a new password with the token of the mailed link in the body. */
-export function sendNewPasswordByLink(body: CallInput<typeof contract.resetByLink>['body']): Promise<unknown> {
-  return callOnDemand(contract.resetByLink, { body });
-}
+/** The same with the token in the body. */
+export const sendNewPasswordByLink = (body: CallInput<typeof contract.resetByLink>['body']) =>
+  callOnDemand(contract.resetByLink, { body });

@@ -2,6 +2,4 @@ import { type ContactMessage, sendContact } from '../contract/contact.ts';
 import { callOnDemand } from './on-demand.ts';
 
 /** Sends a contact message. */
-export function sendMessage(body: ContactMessage): Promise<unknown> {
-  return callOnDemand(sendContact, { body });
-}
+export const sendMessage = (body: ContactMessage) => callOnDemand(sendContact, { body });

@@ -1,4 +1,4 @@
-import type { CallAnswer, CallInput } from '../contract/call.ts';
+import type { CallInput } from '../contract/call.ts';
 import { type CampaignGift, getCampaignGift } from '../contract/campaign-gift.ts';
 import { donate, donateAsUser } from '../contract/donation.ts';
 import { listDonations } from '../contract/history.ts';
@@ -18,17 +18,11 @@ export async function saveDonation(body: CallInput<typeof donate>['body']): Prom
 }
 
 /** Saves a donation without a login. The outbox uses it, because its entries may be sent after a logout. */
-export function saveOpenDonation(body: CallInput<typeof donate>['body']): Promise<unknown> {
-  return callApi(donate, { body });
-}
+export const saveOpenDonation = (body: CallInput<typeof donate>['body']): Promise<unknown> => callApi(donate, { body });
 
 /** One page of the visitor's donations; `page` counts from 0. */
-export function fetchDonations(
-  query: CallInput<typeof listDonations>['query'],
-  signal?: AbortSignal,
-): Promise<CallAnswer<typeof listDonations>> {
-  return callApi(listDonations, { query }, { signal });
-}
+export const fetchDonations = (query: CallInput<typeof listDonations>['query'], signal?: AbortSignal) =>
+  callApi(listDonations, { query }, { signal });
 
 /** The campaign that a gift can be recorded for; 404 for an unknown one, 422 for a cancelled one, 404 where the backend lacks the call. */
 export async function fetchCampaignGift(id: string): Promise<CampaignGift> {

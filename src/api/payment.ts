@@ -1,4 +1,4 @@
-import type { CallAnswer, CallInput } from '../contract/call.ts';
+import type { CallInput } from '../contract/call.ts';
 import { generateHash, getOutcome, type PaymentOutcome } from '../contract/payment.ts';
 import { ownDevice } from './device.ts';
 import { ApiError } from './error.ts';
@@ -18,9 +18,8 @@ export const outcomeWith =
   };
 
 /** Asks for the provider's request hash; fails when none is returned, and with 409 when the transaction id is taken. */
-export function fetchHash(body: CallInput<typeof generateHash>['body']): Promise<CallAnswer<typeof generateHash>> {
-  return callOnDemand(generateHash, { body: { ...body, ...ownDevice() } });
-}
+export const fetchHash = (body: CallInput<typeof generateHash>['body']) =>
+  callOnDemand(generateHash, { body: { ...body, ...ownDevice() } });
 
 /** Where one payment stands, for a form that asks only when a payment of its visitor is open. */
 export const fetchOutcome = outcomeWith(callOnDemand);

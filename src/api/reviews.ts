@@ -1,4 +1,4 @@
-import type { CallAnswer, CallInput } from '../contract/call.ts';
+import type { CallInput } from '../contract/call.ts';
 import {
   DEFAULT_RATING,
   listReviews,
@@ -10,9 +10,8 @@ import {
 import { callApi } from './http.ts';
 
 /** One page of a campaign's reviews; `page` counts from 1, as visitors see it. */
-export function fetchReviews(id: string, page: number, signal?: AbortSignal): Promise<CallAnswer<typeof listReviews>> {
-  return callApi(listReviews, { params: { id }, query: { page: page - 1, size: REVIEW_PAGE_SIZE } }, { signal });
-}
+export const fetchReviews = (id: string, page: number, signal?: AbortSignal) =>
+  callApi(listReviews, { params: { id }, query: { page: page - 1, size: REVIEW_PAGE_SIZE } }, { signal });
 
 /** Posts a review; rating, profileId and helpfulCount have defaults. */
 export async function sendReview(
