@@ -63,20 +63,6 @@ export function makeFakeGoogle(config: GoogleConfig, now: () => Date): FakeGoogl
 
 const KEY_ID = 'fake';
 
-interface FakeGooglePerson {
-  email: string;
-  firstname: string;
-  lastname: string;
-  /** The domain of the organisation that Google hosts; empty for an address of nobody's. */
-  hd?: string;
-}
-
-interface FakeGoogleKeys {
-  published(): Promise<JSONWebKeySet>;
-  verify: JWTVerifyGetKey;
-  sign(person: FakeGooglePerson, audience: string, issuer: string, now: Date): Promise<string>;
-}
-
 async function makePair() {
   const { exportJWK, generateKeyPair } = await import('jose');
   const { privateKey, publicKey } = await generateKeyPair('RS256');
@@ -85,19 +71,25 @@ async function makePair() {
 }
 
 /** The keys of the fake Google: made in this process on first use, never stored. */
-function makeFakeGoogleKeys(): FakeGoogleKeys {
+function makeFakeGoogleKeys() {
   let made: ReturnType<typeof makePair> | undefined;
   const pair = () => {
     made ??= makePair();
     return made;
   };
   return {
-    published: async () => (await pair()).set,
-    async verify(header, token) {
+    published: async (): Promise<JSONWebKeySet> => (await pair()).set,
+    verify: (async (header, token) => {
       const { createLocalJWKSet } = await import('jose');
       return createLocalJWKSet((await pair()).set)(header, token);
-    },
-    async sign({ email, firstname, lastname, hd }, audience, issuer, now) {
+    }) as JWTVerifyGetKey,
+    /** A credential as Google would sign it, good for an hour. */
+    async sign(
+      { email, firstname, lastname, hd }: v.InferOutput<typeof Person>,
+      audience: string,
+      issuer: string,
+      now: Date,
+    ) {
       const { SignJWT } = await import('jose');
       const seconds = Math.floor(now.getTime() / 1000);
       const name = `${firstname} ${lastname}`.trim();

@@ -20,21 +20,6 @@ export interface BankOptions extends Merchant {
   now: () => Date;
 }
 
-/** The part of the fake that takes payments: sessions, attempts, webhooks, and delayed results. */
-export interface Bank {
-  switches(): Switches;
-  setSwitches(input: unknown): Switches;
-  /** Opens a session for an order, or returns one sentence that says why the order is refused. */
-  open(order: FakeOrder): { session: string } | { refused: string };
-  order(session: string): FakeOrder | undefined;
-  /** The donor's choice; undefined when there is no such session. A second choice returns the first result. */
-  choose(session: string, choice: Choice): Result | undefined;
-  /** Runs all delayed tasks now and waits for webhooks that are being sent. */
-  flush(): Promise<void>;
-  /** Drops all delayed tasks and waits for webhooks that are being sent. */
-  end(): Promise<void>;
-}
-
 const NEEDED = ['key', 'txnid', 'amount', 'productinfo', 'firstname', 'email', 'hash', 'surl', 'furl'] as const;
 const LIMITED = ['txnid', 'firstname', 'email', 'productinfo'] as const;
 const MODES = ['CC', 'DC', 'NB', 'UPI'] as const;
@@ -44,7 +29,11 @@ function indiaTime(at: Date): string {
   return new Date(at.getTime() + INDIA_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-export function makeBank({ key, salt, ledger, deliver, now }: BankOptions): Bank {
+/** The part of the fake that takes payments: sessions, attempts, webhooks, and delayed results. */
+export type Bank = ReturnType<typeof makeBank>;
+
+/** Opens the fake's bank; see `Switches` for its faults. */
+export function makeBank({ key, salt, ledger, deliver, now }: BankOptions) {
   let switches = v.parse(Switches, {});
   const sessions = new Map<string, { order: FakeOrder; result?: Result }>();
   // The ledger has no column for the tag string, which every answer repeats.
@@ -91,11 +80,12 @@ export function makeBank({ key, salt, ledger, deliver, now }: BankOptions): Bank
 
   return {
     switches: () => switches,
-    setSwitches(input) {
+    setSwitches(input: unknown): Switches {
       switches = v.parse(Switches, input);
       return switches;
     },
-    open(order) {
+    /** Opens a session for an order, or returns one sentence that says why the order is refused. */
+    open(order: FakeOrder): { session: string } | { refused: string } {
       const missing = NEEDED.find((name) => !order[name]);
       if (missing) return { refused: `The field ${missing} is missing.` };
       const { txnid = '', amount = '', productinfo = '', firstname = '', email = '', hash = '', udf5 = '' } = order;
@@ -113,8 +103,9 @@ export function makeBank({ key, salt, ledger, deliver, now }: BankOptions): Bank
       sessions.set(session, { order });
       return { session };
     },
-    order: (session) => sessions.get(session)?.order,
-    choose(session, choice) {
+    order: (session: string) => sessions.get(session)?.order,
+    /** The donor's choice; undefined when there is no such session. A second choice returns the first result. */
+    choose(session: string, choice: Choice): Result | undefined {
       const entry = sessions.get(session);
       if (!entry) return undefined;
       if (entry.result) return entry.result;
@@ -125,11 +116,13 @@ export function makeBank({ key, salt, ledger, deliver, now }: BankOptions): Bank
       announce(attempt);
       return entry.result;
     },
+    /** Drops all delayed tasks and waits for webhooks that are being sent. */
     async end() {
       for (const timer of later.keys()) clearTimeout(timer);
       later.clear();
       await Promise.all(deliveries);
     },
+    /** Runs all delayed tasks now and waits for webhooks that are being sent. */
     async flush() {
       do {
         for (const [timer, task] of [...later]) {

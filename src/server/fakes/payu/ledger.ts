@@ -18,22 +18,13 @@ export interface Attempt {
   addedon: string;
 }
 
-export interface Ledger {
-  /** Stores an attempt and gives it an id. Throws for a second success with the same transaction id. */
-  add(attempt: Omit<Attempt, 'mihpayid'>): Attempt;
-  /** Every successful payment, in order. */
-  taken(): Attempt[];
-  all(): Attempt[];
-  /** The attempt that counts for an id: the success if there is one, otherwise the latest. */
-  find(txnid: string): Attempt | undefined;
-  close(): void;
-}
-
 const COLUMNS = 'txnid, amount, productinfo, firstname, email, phone, status, unmappedstatus, mode, addedon';
 const FIRST_ID = 403_993_715_500_000_000n;
 
+export type Ledger = ReturnType<typeof openLedger>;
+
 /** The ledger of the fake, in a file of its own: tests compare it with the site's database, which must not share its data. */
-export function openLedger(file: string): Ledger {
+export function openLedger(file: string) {
   if (file !== ':memory:') makePrivateDatabase(file);
   const database = new DatabaseSync(file, { timeout: 5000 });
   database.exec(`pragma journal_mode = wal; pragma synchronous = normal;
@@ -47,7 +38,8 @@ export function openLedger(file: string): Ledger {
       .map(({ id, ...row }) => ({ mihpayid: String(FIRST_ID + BigInt(String(id))), ...row }) as Attempt);
   const insert = database.prepare(`insert into attempts (${COLUMNS}) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
   return {
-    add(attempt) {
+    /** Stores an attempt and gives it an id. Throws for a second success with the same transaction id. */
+    add(attempt: Omit<Attempt, 'mihpayid'>): Attempt {
       const { txnid, amount, productinfo, firstname, email, phone, status, unmappedstatus, mode, addedon } = attempt;
       const id = insert.run(
         ...[txnid, amount, productinfo, firstname, email, phone],
@@ -55,9 +47,11 @@ export function openLedger(file: string): Ledger {
       ).lastInsertRowid;
       return { mihpayid: String(FIRST_ID + BigInt(id)), ...attempt };
     },
+    /** Every successful payment, in order. */
     taken: () => rows("where status = 'success' order by id"),
     all: () => rows('order by id'),
-    find: (txnid) => rows("where txnid = ? order by status = 'success' desc, id desc limit 1", txnid)[0],
+    /** The attempt that counts for an id: the success if there is one, otherwise the latest. */
+    find: (txnid: string) => rows("where txnid = ? order by status = 'success' desc, id desc limit 1", txnid)[0],
     close: () => database.close(),
   };
 }
