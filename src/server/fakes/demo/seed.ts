@@ -8,7 +8,7 @@ import type { IntentTable } from '../../database/schema/payments.ts';
 import type { Tables } from '../../database/schema.ts';
 import { addLines } from '../../money/ledger.ts';
 import { ofPayment, ofProfile } from '../../pan/cipher.ts';
-import { keepFindable } from '../../people/words.ts';
+import { keepFindable } from '../../people/find.ts';
 import { newId } from '../../platform/tokens.ts';
 import type { Services } from '../../services.ts';
 import { demoDonations, demoEnrolments, demoPerson, reviews } from './people.ts';
