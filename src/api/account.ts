@@ -4,13 +4,10 @@ import { deleteToken, endAllSessions, endSession, getSessions } from '../contrac
 import { keepDevice, ownDevice } from './device.ts';
 import { callApi } from './http.ts';
 
-/** Where the visitor is logged in. */
 export const fetchSessions = () => callApi(getSessions);
 
-/** Ends one login of the visitor. */
 export const sendSessionEnd = (id: string) => callApi(endSession, { params: { id } });
 
-/** Ends all logins of the visitor, also the one of this browser. */
 export const sendEndEverywhere = () => callApi(endAllSessions);
 
 /** Revokes a token, which the browser has removed already. The call finishes even when the visitor leaves the page. */

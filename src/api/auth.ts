@@ -12,7 +12,6 @@ export async function sendLogin({ username: email, password }: contract.LoginFor
   return login;
 }
 
-/** Logs in with Google's credential response. */
 export const sendGoogleLogin = (body: CallInput<typeof contract.logInWithGoogle>['body']) =>
   callOnDemand(contract.logInWithGoogle, { body });
 
@@ -29,7 +28,6 @@ export const sendRegistration = (
   next: string | null,
 ) => callOnDemand(contract.register, { body: { mobile, email, password, key, next } });
 
-/** Asks for a link to set a new password. */
 export const sendForgetPassword = ({ email }: contract.ForgetForm) =>
   callOnDemand(contract.forgetPassword, { body: { email } });
 

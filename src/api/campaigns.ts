@@ -4,5 +4,4 @@ import { callApi } from './http.ts';
 /** One campaign. An unknown id fails with status 404. */
 export const fetchCampaign = (id: string) => callApi(getCampaign, { params: { id } });
 
-/** Campaigns to suggest beside another one. */
 export const fetchSuggestions = () => callApi(listSuggestions);

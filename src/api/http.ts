@@ -16,7 +16,6 @@ const RETRIED_STATUSES = [408, 429, 500, 502, 503, 504];
 
 const BROKEN_CONNECTION = 'You seem to be offline, or the connection broke.';
 
-/** How a client makes its calls. What is left out is as the site has it. */
 export interface HttpOptions {
   readonly base: string;
   readonly fetch?: (request: Request) => Promise<Response>;
@@ -27,7 +26,6 @@ export interface HttpOptions {
   readonly backOff?: number;
 }
 
-/** What a caller may add to one call. */
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Lets the call finish even when the visitor leaves the page. */
@@ -147,7 +145,6 @@ export function createHttp(options: HttpOptions): CallApi {
 
 let client: CallApi | undefined;
 
-/** Makes a call of the contract against the site's own API base. */
 export const callApi: CallApi = (call, ...rest) => {
   client ??= createHttp({ base: apiBase(import.meta.env.PUBLIC_API_BASE) });
   return client(call, ...rest);

@@ -3,7 +3,6 @@ import type { Profile } from '../contract/profile.ts';
 import { putProfile } from '../contract/profile-form.ts';
 import { callApi } from './http.ts';
 
-/** Saves the profile and answers with it as it now stands. */
 export async function saveProfile(body: CallInput<typeof putProfile>['body']): Promise<Profile> {
   const { mobile = null, ...sent } = body;
   return { ...sent, mobile, ...(await callApi(putProfile, { body })) };

@@ -15,13 +15,11 @@ export function writeToken(token: string): void {
   unstored = writeItem(TOKEN_KEY, token) ? null : token;
 }
 
-/** Removes the token. */
 export function removeToken(): void {
   unstored = null;
   removeItem(TOKEN_KEY);
 }
 
-/** A call that failed. The HTTP client itself never redirects and never changes the session: listeners do. */
 export interface FailedCall {
   readonly method: string;
   readonly path: string;
@@ -38,7 +36,6 @@ export function onFailedCall(listener: (failure: FailedCall) => void): () => voi
   return () => listeners.delete(listener);
 }
 
-/** Tells every listener of a failed call. */
 export function reportFailedCall(failure: FailedCall): void {
   for (const listener of listeners) listener(failure);
 }

@@ -2,7 +2,6 @@ import { markdownToMdast } from 'satteri';
 
 type Point = { line: number; offset?: number | undefined };
 
-/** A part of a markdown text as the parser gives it. */
 export type ParsedPart = {
   type: string;
   position?: { start: Point; end: Point } | undefined;
@@ -49,7 +48,6 @@ function withoutIndent(source: string, node: ParsedPart): Edit[] {
   return edits;
 }
 
-/** The entries of a list become lines of text. */
 function asLines(source: string, items: readonly ParsedPart[]): Edit[] {
   return items.flatMap((item, at) => {
     const sign = startOf(item) + (/^\d*/.exec(source.slice(startOf(item), endOf(item)))?.[0].length ?? 0);

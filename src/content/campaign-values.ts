@@ -5,7 +5,6 @@ import { type PhotoFolder, photoAddress } from './picture-addresses.ts';
 
 const HOUR_FIX = 'must be a time from 00:00 to 23:59 in quotes, for example "06:30"';
 
-/** An hour of India's clock. */
 export const MeetingHour = v.pipe(
   v.string(HOUR_FIX),
   v.trim(),
@@ -13,7 +12,6 @@ export const MeetingHour = v.pipe(
   v.metadata({ example: '"06:30"', widget: 'hour' }),
 );
 
-/** A number of people or days. */
 export const wholeNumber = (example: string) =>
   v.pipe(
     v.number(`must be a number without quotes, commas or a rupee sign, for example ${example}`),
@@ -23,7 +21,6 @@ export const wholeNumber = (example: string) =>
     v.metadata({ example }),
   );
 
-/** Rupees with at most two decimals. */
 export const Rupees = v.pipe(
   v.number('must be a number of rupees without quotes, commas or a rupee sign, for example 2500'),
   v.minValue(0, 'must not be below 0; write 0, or leave the line out, for a campaign that is free'),
@@ -102,12 +99,10 @@ export const pictureAddress = (folder: PhotoFolder) =>
     }),
   );
 
-/** The address of a drawing that is named. */
 export const drawingAddress = (name = ''): string => `/pictures/${name}.svg`;
 
 const MOST_ENTRIES = 60;
 
-/** A list that may be left out. */
 export const listOf = <const S extends v.GenericSchema>(item: S, fix: string) =>
   v.optional(
     v.pipe(

@@ -15,7 +15,6 @@ import { requiredPolicies } from './pages.ts';
 import { type FileProblem, fieldAt, lineOf, type Problem, problemsOf, valuesIn } from './problems.ts';
 import { readFields } from './yaml.ts';
 
-/** What is wrong with the facts of the foundation. Nothing is thrown. */
 async function organisationProblems(file: string): Promise<Problem[]> {
   if (!existsSync(file)) return [{ field: 'file', fix: 'is missing: bring it back, the whole site needs it' }];
   const bytes = await bytesOf(file);

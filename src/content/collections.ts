@@ -34,7 +34,6 @@ export const allSchemas = {
 
 export type CollectionName = keyof typeof contentSchemas;
 
-/** What the schema of a folder says about a file of it. */
 export type SchemaCheck = (content: ContentFile) => Problem[];
 
 const bySchema =

@@ -15,7 +15,6 @@ export const requiredText = (example: string, most = 300) =>
     v.metadata({ example }),
   );
 
-/** Whether a text is a day of the calendar, as `2024-06-05`. */
 export const isDay = (text: string): boolean => {
   const time = Date.parse(`${text}T00:00:00Z`);
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
@@ -40,7 +39,6 @@ export const dayField = (example = '2024-06-05') =>
     v.metadata({ example, widget: 'day' }),
   );
 
-/** The position of an entry in its list; smaller first. */
 export const SortOrder = v.pipe(
   v.number('must be a number, for example 3'),
   v.integer('must be a whole number, for example 3'),
@@ -107,10 +105,8 @@ export const pictureEntries = { drawing: v.optional(DrawingName), picture: v.opt
 
 type Given = { drawing?: string | undefined; picture?: string | undefined };
 
-/** Whether a file gives a picture. */
 export const hasPicture = ({ drawing, picture }: Given): boolean => (picture ?? drawing) !== undefined;
 
-/** What an editor reads who gave none. */
 export const PICTURE_MISSING =
   'is missing: add a line such as "drawing: scene-forest", or "picture: ./camp.jpg" for a photograph';
 
@@ -126,7 +122,6 @@ export const onePicture = <Fields extends Given>({ drawing, picture, ...rest }: 
   picture: picture ?? drawing ?? '',
 });
 
-/** What a picture shows, for a reader who does not see it. */
 export const Alt = v.pipe(
   v.string('must be text: say what the picture shows'),
   v.trim(),
@@ -171,7 +166,6 @@ const PLACEHOLDER = /^placeholder\b[ :]*/i;
 /** Whether a value of `organisation.yaml` stands for a fact that the foundation still has to give: `placeholder +91 00000 00000`. */
 export const isPlaceholder = (given: unknown): boolean => typeof given === 'string' && PLACEHOLDER.test(given.trim());
 
-/** The value itself, without the word that says that it is a placeholder. */
 export const withoutPlaceholder = (text: string): string => text.trim().replace(PLACEHOLDER, '');
 
 /** Ten pages, in characters. */

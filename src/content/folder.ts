@@ -58,7 +58,6 @@ function readSource(bytes: Uint8Array): Omit<SourceFile, 'file' | 'slug'> {
   return { problems, ...(data !== undefined && { frontmatter: data }), lines, body, bodyLine, text: once(body) };
 }
 
-/** The longest file of content, in bytes: a book of a hundred pages. */
 const MOST_BYTES = 200_000;
 
 /** The bytes of a file of content, or why it is not read. */

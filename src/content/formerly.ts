@@ -23,7 +23,6 @@ export const PAGE_FOLDERS: Readonly<Record<string, (slug: string) => string>> = 
   policies: (slug) => `/${slug}`,
 };
 
-/** The names in `formerly`, as far as they are texts. */
 export function formerNames(frontmatter: unknown): string[] {
   if (typeof frontmatter !== 'object' || frontmatter === null || !('formerly' in frontmatter)) return [];
   const { formerly } = frontmatter;

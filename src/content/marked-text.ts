@@ -45,9 +45,7 @@ interface MarkedText {
 }
 
 interface Place {
-  /** What a line of a list begins with. */
   readonly begins?: string;
-  /** Whether it follows the line before without a blank one. */
   readonly close?: boolean;
   readonly heading?: 'h3' | 'h4';
 }

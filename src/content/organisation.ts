@@ -194,7 +194,6 @@ export const Organisation = v.pipe(
 );
 export type Organisation = v.InferOutput<typeof Organisation>;
 
-/** The file's name in the content folder. */
 export const organisationFile = 'organisation.yaml';
 
 let cached: { path: string; time: number; organisation: Organisation } | undefined;

@@ -151,7 +151,6 @@ export const Notice = v.pipe(
 );
 export type Notice = v.InferOutput<typeof Notice>;
 
-/** First parts of other addresses. */
 const RESERVED = ['admin', 'api', 'google', 'payu', 'photos', 'pictures', 'shell'];
 
 /** Whether the site already uses the address that a file of this name would get. */

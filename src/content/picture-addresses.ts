@@ -1,6 +1,5 @@
 import type { Environment } from '../contract/environment.ts';
 
-/** The folders whose photographs the API names by their address. */
 export type PhotoFolder = 'campaigns' | 'resources';
 
 const BESIDE = /^\.\/([^/\\]+\.(?:jpe?g|png|webp|avif))$/i;

@@ -27,10 +27,8 @@ const asTyped = (text: string): string => withKeyboardSigns(text).replace(/^(["'
 /** A problem in one field, with its line from 1, and the fix. A note holds nothing back; with an `unfit` one no site should go live. */
 export type Problem = { field: string; fix: string; line?: number; note?: true | 'unfit' };
 
-/** A problem that keeps no file from the site. */
 export const note = (field: string, fix: string): Problem => ({ field, fix, note: true });
 
-/** A problem and the file it was found in. */
 export type FileProblem = Problem & { file: string };
 
 /** Where a file lies, as an editor knows it: `content/faq/why.md`. */
@@ -95,7 +93,6 @@ function unknownField(schema: Node, keys: readonly unknown[]): string {
   return `is no known field: remove the line, or use one of ${known.join(', ')}`;
 }
 
-/** For a field that is missing, or says nothing. */
 function wanting({ received }: Issue, schema: Node, keys: readonly unknown[]): string {
   const key = keys.at(-1);
   if (typeof key === 'number') return 'is empty: write something after the dash, or remove the line';

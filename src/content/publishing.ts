@@ -33,7 +33,6 @@ export function publishingOf(frontmatter: unknown): Publishing {
   return { draft: draft === true, publishFrom: day(publishFrom), publishUntil: day(publishUntil) };
 }
 
-/** Whether the fields of a file put it on the site on a day of India. */
 export const isPublic = (frontmatter: unknown, today: string): boolean =>
   standingOf(publishingOf(frontmatter), today) === 'public';
 

@@ -1,7 +1,6 @@
 /** Small letters, digits and single dashes; a source, since the editors' page is configured in JSON. */
 export const SLUG_PATTERN = '^[a-z0-9]+(-[a-z0-9]+)*$';
 
-/** The same as a regular expression. */
 export const SLUG = new RegExp(SLUG_PATTERN);
 
 /** The slug of a content file: its name without folders and ending. It is the last part of the page's address. */

@@ -15,7 +15,6 @@ export interface TextPart {
   readonly words: string;
   /** Where a link leads as it is written, whatever that is; the address of a picture. */
   readonly address: string;
-  /** The number of the first entry of a list. */
   readonly start: number;
   /** Whether entries of a list are paragraphs. */
   readonly loose: boolean;
@@ -129,7 +128,6 @@ export function readText(written: string): TextTree {
 export const wordsIn = ({ tag, words, parts }: TextPart): string =>
   tag === 'html' ? '' : words + parts.map(wordsIn).join('');
 
-/** A part and all within it, from the first on. */
 export const partsIn = (part: TextPart): TextPart[] => [part, ...part.parts.flatMap(partsIn)];
 
 /** Whether a page makes a link of an address: a path or a part of this site, http(s), mail, phone, a message or a place. */

@@ -22,7 +22,6 @@ const QUOTE = 'put the whole text in quotes';
 const KEY = /^\s*(?:- +)*([A-Za-z][\w-]*):(?=[ \t]|$)/;
 const COLONS = /:\s.*:(\s|$)/;
 
-/** The name of the field that a line begins, or the beginning of the line. */
 function nameOfLine(line = ''): string {
   const text = line.trim();
   return KEY.exec(line)?.[1] ?? `"${text.length > 50 ? `${text.slice(0, 50)}…` : text}"`;

@@ -11,7 +11,6 @@ const PASSWORD_MAX = 200;
 const PASSWORD_MESSAGE = 'Password must be 6 characters long!';
 export const CONFIRM_PASSWORD_MESSAGE = 'Confirm password should be same as password!';
 
-/** Said of the new-password form after an attempt to send it while it is wrong. */
 export const RESET_INVALID = 'Password is not valid';
 
 /** A new password, exactly as typed: blanks count. */
@@ -62,7 +61,6 @@ export const LoginForm = v.object({
 });
 export type LoginForm = v.InferOutput<typeof LoginForm>;
 
-/** The form that asks for a link to set a new password. */
 export const ForgetForm = v.object({
   email: labelled(
     'email',
@@ -76,7 +74,6 @@ export const ForgetForm = v.object({
 });
 export type ForgetForm = v.InferOutput<typeof ForgetForm>;
 
-/** What a login answers. */
 export const LoginAnswer = v.object({
   token: v.pipe(v.string(), v.nonEmpty()),
   firstTimeLogin: read.flag,
@@ -136,7 +133,6 @@ export const register = {
     ...registration,
     /** The browser keeps it, and confirms with it at once (`confirmByLink`). */
     key: v.optional(FormKey),
-    /** The path of the page that the visitor wanted before. */
     next: v.fallback(v.nullish(rawText(500)), null),
   }),
   answer: v.unknown(),
@@ -153,7 +149,6 @@ export const forgetPassword = {
   defaultMessage: FORM_ERROR,
 } as const satisfies Call;
 
-/** Sets a new password with the token of the mailed link. */
 export const resetPassword = {
   method: 'POST',
   path: '/auth/reset/{token}',
@@ -211,7 +206,6 @@ const confirmation = {
   choose: v.optional(v.picklist(['', 'yes']), ''),
 };
 
-/** The form on the page of the mailed link. */
 export const ConfirmForm = v.pipe(
   v.object(confirmation),
   v.forward(
@@ -224,7 +218,6 @@ export const ConfirmForm = v.pipe(
   ),
 );
 
-/** What became of an address whose mailed link was opened. */
 export const ConfirmOutcome = v.picklist(['ask-password', 'confirmed', 'choose-password', 'account-exists']);
 export type ConfirmOutcome = v.InferOutput<typeof ConfirmOutcome>;
 
@@ -242,7 +235,6 @@ export const confirmByLink = {
   answer: v.object({
     outcome: ConfirmOutcome,
     email: v.string(),
-    /** The path of the page that the visitor wanted when he registered. */
     next: v.nullish(v.string()),
     login: v.nullish(LoginAnswer),
   }),

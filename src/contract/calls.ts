@@ -26,7 +26,6 @@ export interface CallLimit {
   readonly minutes: number;
 }
 
-/** A call with what the server alone has to know of it. */
 interface CallLine {
   readonly call: Call;
   /** Counted before its handler runs. `by its handler`: that one counts. The others: a stranger gains nothing by repeating it. */

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import type { Call } from './call.ts';
 import { PathId } from './fields.ts';
 
-/** What a donor has to know before a gift to a campaign. */
 export const CampaignGift = v.object({
   campaignId: v.string(),
   campaignName: v.string(),

@@ -43,7 +43,6 @@ const campaignSearch = {
 };
 
 const CampaignSearch = v.object(campaignSearch);
-/** What the list of campaigns is searched by. */
 export type CampaignSearch = v.InferOutput<typeof CampaignSearch>;
 
 /** A page of campaigns. The answer to a search names it in `search`: a backend that names nothing has not searched. */

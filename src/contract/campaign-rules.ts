@@ -1,12 +1,8 @@
 import type { Campaign, CampaignFilter, Marks } from './campaign.ts';
 import { NO_PLACE } from './constants.ts';
 
-/** Rules about joining a campaign that browser, build and server must decide alike. */
-
-/** How many enrolled where nothing says how many. */
 export const NO_COUNT = 10;
 
-/** Where a campaign stands for someone who wants to join. */
 export type EnrolmentState = 'open' | 'cancelled' | 'closed' | 'ended' | 'full';
 
 /** Days are India's, such as `2026-12-05`; an empty last day ends nothing. Without `left` there is no limit. */
@@ -49,10 +45,8 @@ export const enrolmentMessages = {
 /** Shown when a payment that was just made is given back: taken twice, no place left, or enrolment had closed. */
 export const GIVEN_BACK = 'There was no place for this payment. We give it back.';
 
-/** Whether an enrolment of this status gives a place: one that was paid, or a free one. */
 export const isEnrolled = (status: string | null | undefined): boolean => status === 'PAID' || status === 'FREE';
 
-/** Whether a place costs nothing: the price is 0 or absent. */
 export const isFree = (price: number | null | undefined): boolean =>
   price === 0 || price === null || price === undefined;
 
@@ -61,7 +55,6 @@ interface Location {
   readonly meetingPoint?: string | null | undefined;
 }
 
-/** Where a campaign is, as visitors read it. */
 export const placeOf = (location: Location | null | undefined): string => location?.place || NO_PLACE;
 
 /** Where its group meets; the place stands for it where no meeting point is given. */
@@ -102,7 +95,6 @@ export function compactCampaign<C extends { instuctions?: readonly (InstructionS
 
 // Here, so that a page with one campaign does not load the search.
 
-/** What the list of campaigns may be searched by, beside its status, in the order of the form. */
 export const searchNames = ['month', 'region', 'difficulty', 'price', 'words'] as const;
 
 /** How hard a campaign is: the first word of its `fact.trekType`, in small letters. */
@@ -114,13 +106,10 @@ export const difficultyOf = (fact: { trekType?: string | null | undefined } | nu
 
 export const PRICES = ['free', 'paid'] as const;
 
-/** The longest name of a region, in characters. */
 export const REGION_MAX = 60;
 
-/** The longest text to search for, in characters. */
 export const WORDS_MAX = 80;
 
-/** The lists of campaigns: one for each filter, and the list without a filter. */
 export type CampaignListName = CampaignFilter | 'all';
 
 /**
@@ -146,7 +135,6 @@ interface CampaignDays {
   readonly open?: boolean;
 }
 
-/** Compares two campaigns as the lists of the API order them. */
 export function compareCampaigns(list: CampaignListName): (a: CampaignDays, b: CampaignDays) => number {
   const { by, direction, openFirst } = { openFirst: false, ...campaignOrder[list] };
   const sign = direction === 'asc' ? 1 : -1;

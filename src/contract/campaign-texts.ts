@@ -14,7 +14,6 @@ interface CampaignText {
   readonly otherwise?: (beside: Texts) => string;
 }
 
-/** Shown for a fact of a campaign that nobody has written down. */
 export const UNKNOWN = 'To be announced';
 const unknown = () => UNKNOWN;
 
@@ -42,7 +41,6 @@ export const campaignTexts = {
 } as const satisfies Readonly<Record<string, CampaignText>>;
 
 type Table = typeof campaignTexts;
-/** The name of such a text. */
 export type CampaignTextName = keyof Table;
 type TextsWithin<Part extends CampaignText['within']> = {
   [Name in CampaignTextName]: Table[Name]['within'] extends Part ? Name : never;
@@ -50,7 +48,6 @@ type TextsWithin<Part extends CampaignText['within']> = {
 
 const all = Object.entries(campaignTexts) as [CampaignTextName, CampaignText][];
 
-/** Something for each of the texts. */
 export const mapTexts = <Each>(of: (name: CampaignTextName) => Each) =>
   Object.fromEntries(all.map(([name]) => [name, of(name)])) as Record<CampaignTextName, Each>;
 

@@ -15,10 +15,8 @@ export type Mark = v.InferOutput<typeof Mark>;
 export const Marks = read.part(v.record(v.string(), v.array(Mark)));
 export type Marks = v.InferOutput<typeof Marks>;
 
-/** Campaigns that the home slider asks for. */
 export const SLIDER_SIZE = 5;
 
-/** Campaigns that the page of another one suggests. */
 export const SUGGESTED_CAMPAIGNS = 5;
 
 /** The filters of the list follow the dates; `slider` is the home page's list. */
@@ -60,16 +58,13 @@ export const Itinerary = v.object({
 });
 export type Itinerary = v.InferOutput<typeof Itinerary>;
 
-/** What people want to know before they join. */
 export const Preparation = v.object({
-  /** Who leads, in a sentence. */
   leader: read.text,
   /** What everybody pays or brings beside the price. */
   notIncluded: v.nullish(v.array(v.string())),
   bring: v.nullish(v.array(v.string())),
   effort: read.text,
   notFor: read.text,
-  /** What happens to the payment when somebody cancels. */
   cancellation: read.text,
   marks: Marks,
 });
@@ -126,7 +121,6 @@ export const Campaign = v.object({
 });
 export type Campaign = v.InferOutput<typeof Campaign>;
 
-/** Another campaign that the page of a campaign suggests. */
 export const Suggestion = v.object({
   id: Id,
   url: read.text,
@@ -134,7 +128,6 @@ export const Suggestion = v.object({
   language: read.text,
   startTime: read.time,
   place: read.text,
-  /** Address of its picture. */
   image: read.text,
 });
 export type Suggestion = v.InferOutput<typeof Suggestion>;
@@ -148,7 +141,6 @@ export const getCampaign = {
   answer: Campaign,
 } as const satisfies Call;
 
-/** Campaigns to suggest beside another one. */
 export const listSuggestions = {
   method: 'GET',
   path: '/open/campaigns/suggestions',

@@ -28,10 +28,8 @@ export const PROJECT_TEXT = 525;
 export const giftQuery = (campaignId: string | number | null | undefined): string =>
   campaignId ? `?campaign=${encodeURIComponent(campaignId)}` : '';
 
-/** Campaigns on a page of the list. */
 export const CAMPAIGN_PAGE_SIZE = 9;
 
-/** Resources on a page. */
 export const RESOURCE_PAGE_SIZE = 9;
 
 /** How a message about a review begins, by which the staff find it. */

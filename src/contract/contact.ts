@@ -5,7 +5,6 @@ import { Email, FormKey, labelled, NAME_MAX, Phone, plainText, text } from './fi
 const NAME_MIN = 3;
 const MESSAGE_MIN = 20;
 
-/** A contact message: the form's fields and what the call sends. */
 export const ContactMessage = v.object({
   name: labelled('name', plainText(NAME_MIN, NAME_MAX, 'Name must be 3 characters long!'), {
     autocomplete: 'name',
@@ -20,10 +19,8 @@ export const ContactMessage = v.object({
 });
 export type ContactMessage = v.InferOutput<typeof ContactMessage>;
 
-/** Said of a message that has arrived. */
 export const MESSAGE_SAVED = 'Your response has been saved successfully.';
 
-/** Sends a message to the foundation. */
 export const sendContact = {
   method: 'POST',
   path: '/open/contact',

@@ -4,14 +4,12 @@ import { Payment } from './donation.ts';
 import { Email, Id, labelled, NumericPhone, plainText, rawText, TransactionId } from './fields.ts';
 import { ADDRESS_MIN, payerFields, payerName, SECOND_LINE } from './payer.ts';
 
-/** Shown until the campaign's price has been loaded. */
 export const DEFAULT_ENROLMENT_AMOUNT = '100.00';
 const FIRSTNAME_MIN = 3;
 const ADDRESS_MESSAGE = 'Address must be grater than 10 characters long!';
 /** A transaction id's random part is below this, and below ten times as much after three collisions. */
 export const TRANSACTION_RANGE = 10_000;
 
-/** The fields of the enrolment form. */
 export const EnrolmentForm = v.object(
   payerFields(
     FIRSTNAME_MIN,

@@ -1,4 +1,3 @@
-/** The environment variables of a process or of a build. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Whether a command works for the public: `NODE_ENV`, Netlify's `CONTEXT` or `PAYU_ENV` says `production`. */

@@ -36,7 +36,6 @@ export const text = (min: number, max: number, message: string) =>
     v.check(storable, 'Must be readable text.'),
   );
 
-/** What a form and a profile have as country before anybody says another one. */
 export const DEFAULT_COUNTRY = 'India';
 
 /** The longest first or last name, and the longest name that is typed into one field. */
@@ -55,7 +54,6 @@ export const plainText = (min: number, max: number, message: string) =>
     v.check((typed) => !ADDRESS.test(asAddress(typed)), 'Please leave web and mail addresses out.'),
   );
 
-/** A mail address of at most 254 characters. */
 export const Email = v.pipe(
   v.string(EMAIL_MESSAGE),
   v.transform(plainSigns),
@@ -105,7 +103,6 @@ export const PanOrMasked = v.pipe(
   v.regex(/^[A-Z]{5}\d{4}[A-Z]$|^[A-Z]{2}X{6}\d[A-Z]$/, PAN_MESSAGE),
 );
 
-/** How the field of a PAN looks. */
 export const PAN_LOOK = {
   kind: 'secret',
   autocomplete: 'off',
@@ -116,10 +113,8 @@ export const PAN_LOOK = {
 
 export const AMOUNT_MESSAGE = 'Enter an amount, such as 750.';
 
-/** Shown for an amount of a billion rupees and more. */
 export const AMOUNT_TOO_LARGE = 'The amount is too large. It must be below ₹1,00,00,00,000.';
 
-/** Rupees: an amount has to stay below. */
 const AMOUNT_END = 1_000_000_000;
 
 /** Rupees, such as `500.00`: above zero, below a billion, at most two decimals. `₹1,000` and `500/-` become `1000` and `500`. */
@@ -153,7 +148,6 @@ export const NewTransactionId = v.pipe(
 export const Id = v.union([v.pipe(v.string(), v.maxLength(200), v.check(storable)), v.number()]);
 export type Id = v.InferOutput<typeof Id>;
 
-/** The parameter of a path with `{id}`. */
 export const PathId = v.object({ id: rawText(200) });
 
 const wholeNumber = (name: string, min: number, max: number) =>
@@ -166,7 +160,6 @@ const wholeNumber = (name: string, min: number, max: number) =>
     v.maxValue(max, `${name} must be a whole number from ${min} to ${max}.`),
   );
 
-/** The largest size of a page. */
 export const MAX_SIZE = 50;
 
 /** Query of the lists that count pages from 0: all but resources. */
@@ -203,11 +196,8 @@ export interface FieldLook {
   readonly inputmode?: 'decimal' | 'numeric' | 'tel';
   /** In characters: a browser takes no more. */
   readonly maxlength?: number;
-  /** The id of the page's list of suggestions. */
   readonly list?: string;
-  /** Half as wide as the form on a wide screen. */
   readonly half?: boolean;
-  /** The words of the values of a choice. */
   readonly options?: Readonly<Record<string, string>>;
 }
 
@@ -236,7 +226,6 @@ export function looksOf<F extends FormSchema>({
   return Object.fromEntries(looks);
 }
 
-/** Every field of a form, in the form's order, empty. */
 export function emptyValues<F extends FormSchema>({ entries }: F): Record<keyof F['entries'] & string, string> {
   return Object.fromEntries(Object.keys(entries).map((name) => [name, ''])) as Record<
     keyof F['entries'] & string,

@@ -1,4 +1,3 @@
-/** What the login page needs of Google: the client id, and the address of the script that draws Google's button. */
 export interface GoogleLogin {
   readonly clientId: string;
   readonly script: string;

@@ -5,10 +5,8 @@ import { PathId, pageQuery } from './fields.ts';
 
 /** Apart from the forms, whose pages show nothing of it. */
 
-/** Rows on a page of a history table. */
 export const HISTORY_PAGE_SIZE = 10;
 
-/** A row of the donation history. */
 export const DonationRow = v.object({
   id: read.id,
   name: read.text,
@@ -56,7 +54,6 @@ export const EnrolmentStatus = v.object({
 });
 export type EnrolmentStatus = v.InferOutput<typeof EnrolmentStatus>;
 
-/** A row of the enrolment history. */
 export const EnrolmentRow = v.object({
   id: read.id,
   name: read.text,
@@ -96,7 +93,6 @@ export const getEnrolment = {
   ]),
 } as const satisfies Call;
 
-/** A page of the user's own enrolments, newest first. */
 export const listEnrolments = {
   method: 'GET',
   path: '/user/campaign/enrollments',

@@ -2,7 +2,6 @@ import type * as v from 'valibot';
 import { Email, type FieldLook, labelled, NAME_MAX, NumericPhone, plainText, zipcode } from './fields.ts';
 
 const NAME_MIN = 3;
-/** The fewest letters of an address. */
 export const ADDRESS_MIN = 4;
 
 const words = { autocapitalize: 'words' } as const;
@@ -17,7 +16,6 @@ const personName = (label: string, least: number, autocomplete: string, message:
 const place = (label: string, message: string, look: FieldLook) =>
   labelled(label, plainText(NAME_MIN, 100, message), { ...words, ...look });
 
-/** How the second line of an address looks, which not every form requires. */
 export const SECOND_LINE = {
   ...words,
   autocomplete: 'address-line2',
@@ -58,5 +56,4 @@ export const payerFields = <const A extends v.GenericSchema>(
   }),
 });
 
-/** First and last name in one text. */
 export const payerName = plainText(1, 2 * NAME_MAX + 1, 'Name must not be empty.');

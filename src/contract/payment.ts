@@ -14,29 +14,7 @@ import {
   TransactionId,
 } from './fields.ts';
 
-/*
- * How a browser pays
- *
- * 1. Call `generateHash` with the whole form as `donor`, and with the login token where there is one. The answer 409 means that
- *    the transaction id is in use: draw another and call again. From now on `launch.txnid` is the transaction id: it is another
- *    one where the user has begun to pay for this campaign before. Store `receiptKey` with it in the session storage:
- *    `getOutcome` asks for it. It is not a login.
- * 2. Call `window.bolt.launch(answer.launch, handlers)` with exactly the values of `launch`, because the hash covers them. The
- *    script is `provider(env).script`. A backend that answers the hash alone gives no `launch`: the browser then builds it. Where
- *    popups or the script are blocked, post the values of `launch` as hidden fields of a form to `provider(env).hostedPage`. The provider then sends the visitor to `/donations/return`; the server checks what the
- *    provider says and redirects (303) to the page that tells the outcome.
- * 3. A CANCEL is not saved, and does not show that nothing was paid: call `getOutcome` until it says `paid`, `failed` or `unpaid`. Where
- *    the backend answers the hash alone there is no such call: the page then says what a CANCEL is, and that the bank knows more.
- *    Save every other result with `donate`, `donateAsUser` or `enrol`; `payment` is `BOLT.response` as it came. The server
- *    trusts it only with the provider's hash, and otherwise asks the provider itself.
- *    - 200: the save is acknowledged and leaves the outbox. `data` is a `PaymentOutcome`; its `outcome` alone decides which page
- *      is shown: `paid`, `failed` or `pending`. A second save gets the same answer.
- *    - 400, 404, 409, 413, 415 and 422 will never succeed and leave the outbox too. What was paid is still settled by webhook or
- *      reconciler.
- *    - Everything else is sent again later.
- * 4. A free place needs none of this: call `enrol` without `payment`; `data.status` is then `FREE`.
- * 5. The pages of success, failure and waiting call `getOutcome`, every few seconds while it says `pending`.
- */
+// contract/README.md says how a browser pays with these calls.
 
 /** `productinfo` of a donation; an enrolment's holds the campaign's id. */
 export const DONATION_PRODUCT = 'donation';
@@ -87,7 +65,6 @@ const order = {
 const DonationOrder = v.object({
   ...order,
   donor: v.optional(v.object({ ...DonationForm.entries, pan: PanOrMasked })),
-  /** The campaign that the gift is for; absent for a gift to the general work. */
   campaignId: v.optional(Id),
 });
 const EnrolmentOrder = v.object({ ...order, donor: v.optional(EnrolmentForm) });

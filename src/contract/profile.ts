@@ -25,7 +25,6 @@ export const Profile = v.object({
 });
 export type Profile = v.InferOutput<typeof Profile>;
 
-/** The profile of the logged-in visitor. */
 export const getProfile = {
   method: 'GET',
   path: '/user/profile',

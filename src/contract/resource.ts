@@ -19,7 +19,6 @@ export const Resource = v.object({
 });
 export type Resource = v.InferOutput<typeof Resource>;
 
-/** A page of resources, newest first. */
 export const listResources = {
   method: 'GET',
   path: '/open/resources',

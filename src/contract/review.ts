@@ -3,14 +3,12 @@ import * as read from './answers.ts';
 import type { Call } from './call.ts';
 import { Email, FormKey, Id, labelled, NAME_MAX, PathId, pageQuery, plainText, rawText, text } from './fields.ts';
 
-/** Reviews on one page of the list. */
 export const REVIEW_PAGE_SIZE = 4;
 const NAME_MIN = 5;
 const HEADLINE_MIN = 5;
 const COMMENT_MIN = 10;
 /** What every new review is stored with, whatever is sent. */
 export const NEW_REVIEW = { profileId: 1, helpfulCount: 1 } as const;
-/** The rating of a review that names none. */
 export const DEFAULT_RATING = 5;
 
 /** The review form's four checked fields. The comment's message says Headline: the foundation wants these words. */
@@ -32,10 +30,8 @@ export const ReviewForm = v.object({
 });
 export type ReviewForm = v.InferOutput<typeof ReviewForm>;
 
-/** The ratings that can be chosen, as the form holds them. */
 export const RATINGS = ['1', '2', '3', '4', '5'] as const;
 
-/** The whole review form. */
 export const RatedReview = v.object({
   rating: labelled('rating', v.pipe(v.picklist(RATINGS, 'Choose one to five stars'), v.transform(Number)), {
     kind: 'radio',
@@ -68,7 +64,6 @@ export const Review = v.object({
 });
 export type Review = v.InferOutput<typeof Review>;
 
-/** A page of a campaign's reviews, newest first. */
 export const listReviews = {
   method: 'GET',
   path: '/open/campaign/{id}/reviews',

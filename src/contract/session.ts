@@ -10,7 +10,6 @@ export const ListedSession = v.object({
   /** ISO 8601 times. The last use is exact to an hour. */
   since: v.string(),
   lastUsed: v.string(),
-  /** Whether the call itself was made with this login. */
   current: v.boolean(),
 });
 export type ListedSession = v.InferOutput<typeof ListedSession>;

@@ -25,7 +25,6 @@ const devanagari = face(
   'noto-serif-devanagari/600SemiBold/NotoSerifDevanagari_600SemiBold.ttf',
 );
 
-/** Whether the faces have the letters of a text. */
 export const isDrawable = (text: string): boolean =>
   /^[\p{Script=Latin}\p{Script=Devanagari}\p{P}\p{N}\p{M}\p{Sc}\p{Sm}\s\u200c\u200d]*$/u.test(text);
 

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 
-/** The file of a built site that tells whom it was built for. */
 export const BUILT_FOR = 'built-for.json';
 
 /** What a build and `npm run ready` say of pages that call a backend of the foundation's own; empty where there is nothing to say. */

@@ -1,10 +1,8 @@
 import { makeTrusted } from './trusted.ts';
 
-/** Why a rotation pauses. */
 export type PauseReason = 'visitor' | 'pointer' | 'focus' | 'hidden tab' | 'out of sight' | 'reduced motion';
 
 interface Rotation {
-  /** Pauses until every reason is gone. */
   pause(reason: PauseReason): void;
   /** Removes a reason. When none is left, the next step comes after a whole interval. */
   resume(reason: PauseReason): void;
@@ -16,7 +14,6 @@ interface Rotation {
 /** Time between two steps in ms. */
 const INTERVAL = 5000;
 
-/** A pointer that has not moved for so long rests, in ms. */
 const REST_MS = 1000;
 
 /** Calls `step` every `interval` ms unless paused; the next interval begins when the step is finished. */

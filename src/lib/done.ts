@@ -1,6 +1,5 @@
 type Place = HTMLElement | null | undefined;
 
-/** Room at the top of the screen that the page's header covers, in px. */
 const HEADER = 96;
 
 /** Somebody is being led: what follows from leaving a field is not told then. */

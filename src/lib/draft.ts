@@ -1,7 +1,6 @@
 import { DRAFT_PREFIX } from './account.ts';
 import { keysWith, readItem, removeItem, writeItem } from './storage.ts';
 
-/** What a visitor has typed and not sent yet, by field name. */
 export type Draft = Record<string, string>;
 
 /** How long a draft is kept after it was written last, in ms: 30 days. */
@@ -32,7 +31,6 @@ export function writeDraft(form: string, draft: Draft): void {
   else writeItem(DRAFT_PREFIX + form, JSON.stringify({ ...draft, at: Date.now() }));
 }
 
-/** Removes the draft of a form. */
 export function clearDraft(form: string): void {
   removeItem(DRAFT_PREFIX + form);
 }

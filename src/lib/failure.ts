@@ -1,4 +1,3 @@
-/** What a visitor can do about a call without a proper answer, whoever is the cause. */
 export const TRY_AGAIN = 'Please try again in a moment.';
 
 /** Shown when a script of the page could not be loaded. Some browsers do not ask for it again before the page is loaded again. */
@@ -7,7 +6,6 @@ export const PART_MISSING = 'A part of this page has not arrived.';
 // What Chromium, Firefox and Safari say when `import()` fails.
 const LOST_SCRIPT = /dynamically imported module|importing a module script failed/i;
 
-/** The state of a request that failed. */
 export interface FailedState {
   readonly state: 'failure';
   readonly message: string;

@@ -4,9 +4,7 @@ import { done } from './done.ts';
 import type { LoginEnd } from './login-end.ts';
 import type { MessageSource, RequestResult } from './request.ts';
 
-/** The value of each field. */
 export type Values<F extends string> = Record<F, string>;
-/** The message of each invalid field. */
 export type Errors<F extends string> = Partial<Record<F, string>>;
 
 /** How a field is called, and what its form shows of it; the contract's `looksOf` makes it. */
@@ -26,7 +24,6 @@ export interface Look {
 export interface FormOptions<F extends string, S extends GenericSchema, T, A extends unknown[] = []> {
   /** The name of the draft; `null` stores none. */
   readonly name: string | null;
-  /** Rules and messages, from `src/contract`. */
   readonly schema: S;
   readonly initial: Values<F>;
   readonly looks: Readonly<Record<NoInfer<F>, Look>>;
@@ -34,7 +31,6 @@ export interface FormOptions<F extends string, S extends GenericSchema, T, A ext
   readonly check?: (values: Values<NoInfer<F>>) => Errors<NoInfer<F>>;
   /** Loads what sending needs, when somebody begins to type; may fail. */
   readonly prepare?: () => Promise<unknown>;
-  /** Sends the parsed values, with what the caller of `submit` gave. */
   readonly submit: (values: InferOutput<S>, ...args: A) => Promise<T>;
   readonly success?: string | ((data: T) => string);
   /** Milliseconds until the message hides; `false` keeps it. */
@@ -47,7 +43,6 @@ export interface FormOptions<F extends string, S extends GenericSchema, T, A ext
   readonly keep?: boolean | 'draft';
 }
 
-/** The store of a form: its state and actions; `A` is what `submit` is told beside the values. */
 export interface FormStore<F extends string = string, T = unknown, A extends unknown[] = []> extends MessageSource {
   readonly fields: readonly F[];
   readonly initial: Values<F>;

@@ -22,7 +22,6 @@ function domValue(form: HTMLFormElement, field: string): string | undefined {
 /** Stands for what a field shows and has no value for: no rule takes it. */
 const UNREADABLE = '?';
 
-/** Creates the store of a form from a schema of the contract: values, messages, validity, draft and sending. */
 export function createForm<F extends string, S extends GenericSchema, T, A extends unknown[] = []>(
   options: FormOptions<F, S, T, A>,
 ): FormStore<F, T, A> {

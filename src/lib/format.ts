@@ -37,7 +37,6 @@ export function priceOrFree(amount: number | string | null | undefined): string 
 /** An amount for reading, `₹2,500`: without the paise of a whole amount, which forms and receipts write. */
 export const shortRupees = (amount: number | string): string => rupees(amount).replace(/\.00$/, '');
 
-/** A price for reading, `₹2,500` or `FREE`. */
 export const shortPrice = (amount: number | string | null | undefined): string =>
   priceOrFree(amount).replace(/\.00$/, '');
 
@@ -88,5 +87,4 @@ export function indiaDay(at: Date = new Date()): string {
 /** A month such as `2026-12` as `December 2026`; empty for what is no month. */
 export const monthName = (month: string): string => (/^\d{4}-\d\d$/.test(month) ? day(`${month}-01`).slice(2) : '');
 
-/** A number of things in words: `1 person`, `2 people`. */
 export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;

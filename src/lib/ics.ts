@@ -4,7 +4,6 @@ export interface CalendarEvent {
   readonly uid: string;
   readonly title: string;
   readonly firstDay: string;
-  /** The last day of the event (inclusive). */
   readonly lastDay: string;
   readonly cancelled: boolean;
   readonly place?: string;

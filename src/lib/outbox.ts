@@ -1,6 +1,5 @@
 import { readItem, writeItem } from './storage.ts';
 
-/** Something that must reach the server and has not been acknowledged yet. */
 export interface OutboxEntry<Body = unknown> {
   /** Sent again with the same id until it is acknowledged; the server stores it once. */
   readonly id: string;
@@ -10,7 +9,6 @@ export interface OutboxEntry<Body = unknown> {
   readonly account?: string | null | undefined;
 }
 
-/** The key of the outbox in local storage. */
 export const OUTBOX_KEY = 'hh_outbox';
 
 // Entries that storage would not take: they live as long as this page.
@@ -29,7 +27,6 @@ function stored(): OutboxEntry[] {
   }
 }
 
-/** Every entry, oldest first. */
 export function outboxEntries(): OutboxEntry[] {
   const kept = stored();
   return [...kept, ...unstored.filter(({ id }) => !kept.some((entry) => entry.id === id))];

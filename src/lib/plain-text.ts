@@ -26,7 +26,6 @@ const ADDRESS =
 const AFTER_ADDRESS = /[.,;:!?)\]}…]{1,20}$/;
 const SAFE = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))\S*$/i;
 
-/** How a line of a list begins. */
 export const ITEM = /^\s*(?:[-–—•*]|(\d{1,4})[.)])\s+(.*)$/;
 
 /** Whether words may be a link to an address: a path of this site, http(s), mail or phone. */

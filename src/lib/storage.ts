@@ -19,7 +19,6 @@ export function writeItem(key: string, value: string): boolean {
   }
 }
 
-/** Removes the text stored under a key. */
 export function removeItem(key: string): void {
   try {
     localStorage.removeItem(key);
@@ -28,7 +27,6 @@ export function removeItem(key: string): void {
   }
 }
 
-/** Every stored key that begins with `prefix`. */
 export function keysWith(prefix: string): string[] {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
@@ -52,7 +50,6 @@ export function readTab(key: string): string | null {
   }
 }
 
-/** Keeps a text for this tab. */
 export function writeTab(key: string, value: string): void {
   try {
     sessionStorage.setItem(key, value);

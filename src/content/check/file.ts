@@ -20,7 +20,6 @@ const MARKDOWN =
 /** Folders whose texts the API hands out, as words and marks. */
 const FROM_API = ['campaigns', 'resources'];
 
-/** What is wrong with a text wherever it is shown. */
 const written = (pieces: readonly Piece[], inner: InnerAddress): Problem[] => [
   ...textLinks(pieces, inner),
   ...headingFaults(pieces),
@@ -41,7 +40,6 @@ function leftOut(pieces: readonly Piece[]): Problem[] {
   });
 }
 
-/** What is wrong with the markdown in the fields of a campaign. */
 function fieldTexts(data: unknown, inner: InnerAddress): Problem[] {
   return valuesIn(data).flatMap(({ keys, value }) => {
     const field = fieldAt(keys);
@@ -84,7 +82,6 @@ function bodyProblems(folder: string, { frontmatter, body }: ContentFile): Probl
     : [note('text', 'below the fields is not shown here: write it into title, or remove it')];
 }
 
-/** What the check of one file needs to know of the rest. */
 type Surroundings = {
   root: string;
   today: string;

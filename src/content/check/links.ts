@@ -14,7 +14,6 @@ const OPENS = [
   /^(?:sms|geo|whatsapp):/i,
 ];
 
-/** What is wrong with the address of a link; `undefined` when nothing is. */
 export function addressFault(address: string, inner: InnerAddress): AddressFault | undefined {
   if (address.trim() === '') return { fix: 'has a link without an address: write where it leads, or remove it' };
   // Browsers leave out control characters and blanks in an address.
@@ -44,7 +43,6 @@ function brokenLinks(prose: string): string[] {
   }).slice(0, 1);
 }
 
-/** What is wrong with the links of a file's fields. */
 export function fieldLinks(data: unknown, inner: InnerAddress): Problem[] {
   return valuesIn(data).flatMap(({ key, keys, value }) => {
     const fault = key === 'href' && typeof value === 'string' ? addressFault(value, inner) : undefined;
@@ -52,7 +50,6 @@ export function fieldLinks(data: unknown, inner: InnerAddress): Problem[] {
   });
 }
 
-/** What is wrong with the links of a text. */
 export function textLinks(pieces: readonly Piece[], inner: InnerAddress): Problem[] {
   return pieces.flatMap((piece): Problem[] => {
     const { line } = piece;

@@ -67,7 +67,6 @@ export function htmlShown(pieces: readonly Piece[]): Problem[] {
   });
 }
 
-/** Signs of bold, emphasised or crossed out words, and where the second one is to be written. */
 const SIGNS: readonly [pattern: RegExp, where: (sign: string) => string][] = [
   [
     /(?<![\\*])\*\*(?!\*)|(?<![\\_])__(?!_)|(?<![\\~])~~(?!~)|(?<!\\)`+/,

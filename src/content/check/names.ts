@@ -133,7 +133,6 @@ function unknownFolder(name: string, known: readonly string[]): Problem {
 
 const LINK: Problem = { field: 'file', fix: 'is a link to another place: copy the file itself here' };
 
-/** Files and folders of the content that the site does not read, and links, which it does not follow. */
 export async function strayFiles(content: string, known: readonly string[]): Promise<FileProblem[]> {
   const entries = (await readdir(content, { withFileTypes: true })).filter(({ name }) => !LEFT_BEHIND.test(name));
   const problems: FileProblem[] = [];

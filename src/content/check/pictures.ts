@@ -65,7 +65,6 @@ export function pictureFields(data: unknown, file: string, root: string): Proble
   });
 }
 
-/** What is wrong with the pictures inside a text. */
 export function textPictures(pieces: readonly Piece[], file: string, root: string): Problem[] {
   return pieces.flatMap((piece): Problem[] => {
     if (piece.kind !== 'image') return [];
@@ -80,9 +79,7 @@ export function textPictures(pieces: readonly Piece[], file: string, root: strin
   });
 }
 
-/** Endings that the site takes. */
 export const PHOTOGRAPH = /\.(?:jpe?g|png|webp|avif)$/i;
-/** Endings of pictures that the site does not take. */
 export const OTHER_PICTURE = /\.(?:heic|heif|gif|tiff?|bmp|jfif|jpe|pjp|pjpeg|svg)$/i;
 const HEIC = /^(?:hei[cxms]|hev[cxms]|mif1|msf1)$/;
 const FROM_IPHONE = 'on an iPhone choose Settings, Camera, Formats, Most Compatible; or export it as JPEG';

@@ -12,7 +12,6 @@ import type { AddressFault, InnerAddress } from './links.ts';
 /** The ids that the site gives the headings of a text, as in `/privacy-policy#what-we-ask`. */
 export const headingIds = (tree: TextTree): ReadonlySet<string> => new Set(headingsOf(tree).map(({ slug }) => slug));
 
-/** The files of each folder of the content, by its name. */
 export type Sources = Readonly<Record<string, readonly SourceFile[]>>;
 
 const FEEDS = [`${paths.projects}/rss.xml`, `${paths.resources}/rss.xml`];
@@ -44,9 +43,7 @@ const projectPath = (path: string) => path.startsWith(paths.project('')) && !FEE
 type Pages = {
   /** The text of each page that has one, by its address. */
   all: ReadonlyMap<string, (() => TextTree) | undefined>;
-  /** Addresses of pages that are not public today. */
   hidden: ReadonlySet<string>;
-  /** Where the earlier address of a page leads. */
   moved: ReadonlyMap<string, string>;
 };
 

@@ -9,7 +9,6 @@ interface Props {
   readonly next: string | null;
 }
 
-/** What became of an address, and the way on. */
 export function ConfirmResult({ answer: { outcome, login }, next }: Props) {
   const way = useRef<HTMLAnchorElement>(null);
   const onward = next ?? (login?.isProfileUpdated ? paths.campaigns : paths.profile);

@@ -38,7 +38,6 @@ export function LoginNotices({ notice, next }: Props) {
   );
 }
 
-/** Links for somebody who is logged in already. */
 export function LoggedIn({ next }: { readonly next: string | null }) {
   const main = next ?? paths.campaigns;
   const [checked, setChecked] = useState(false);

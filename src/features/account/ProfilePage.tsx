@@ -32,7 +32,6 @@ function ReadOnly({ name, label, value }: Record<'name' | 'label' | 'value', str
 // Below the form, so no part of the first screen's scripts. A script that fails must not take the profile off the screen.
 const SessionsPart = lazy(() => import('./SessionsPart.tsx').catch(() => ({ default: () => null })));
 
-/** The island of `/profile`: the profile form and the list of logins, as long as its owner is logged in. */
 export default function ProfilePage() {
   return (
     <Private>

@@ -18,7 +18,6 @@ function nameOf(row: ListedSession, rows: readonly ListedSession[]): string {
 
 const Day = ({ time }: { readonly time: string }) => <time dateTime={isoDay(time)}>{day(time)}</time>;
 
-/** The part of `/profile` that lists where the visitor is logged in. It is absent where the backend does not know the call. */
 export default function SessionsPart() {
   const [list] = useState(createSessionList);
   const loaded = useStore(list.load.$request);

@@ -99,14 +99,12 @@ export async function showGoogleButton(
 /** In memory alone, so that a reload forgets it. */
 export const $googleOffer = atom<GoogleLinkOffer | null>(null);
 
-/** Asks for the mail with the link. What came of it stays on the page. */
 export const createLinkMail = () =>
   createRequest(sendGoogleLinkMail, {
     success: 'An email with a link is on its way. Please look for it in spam too.',
     hideAfter: false,
   });
 
-/** Links Google with the token of the mailed link. */
 export const createGoogleLinking = () =>
   createRequest(
     async () => {

@@ -9,7 +9,6 @@ export function mailedToken(kind: LinkKind): string | null {
   return readTab(keyOf(kind)) || (window.hhLink ?? null);
 }
 
-/** Forgets the token of a link that has done its work. */
 export function forgetMailedToken(kind: LinkKind): void {
   delete window.hhLink;
   try {

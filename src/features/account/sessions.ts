@@ -12,16 +12,13 @@ export const mayComeLater = ({ code, status }: FailedState): boolean =>
   code === OFFLINE_CODE || status === 429 || status === 503;
 
 interface SessionList {
-  /** The visitor's logins; `null` until they are loaded. */
   readonly $rows: ReadableAtom<readonly ListedSession[] | null>;
   readonly load: Request<[], void>;
-  /** Ends one login and takes it off the list. */
   readonly end: Request<[ListedSession], void>;
   /** Then this browser is logged out too, in every tab. */
   readonly endAll: Request<[], void>;
 }
 
-/** Creates the list of the visitor's logins. */
 export function createSessionList(): SessionList {
   const $rows = atom<readonly ListedSession[] | null>(null);
   return {

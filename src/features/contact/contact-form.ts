@@ -4,7 +4,6 @@ import { ContactMessage, MESSAGE_SAVED } from '../../contract/contact.ts';
 import { emptyValues, looksOf } from '../../contract/fields.ts';
 import { createForm } from '../../lib/form.ts';
 
-/** The store of the contact form. */
 export const createContactForm = () =>
   createForm({
     name: 'contact',

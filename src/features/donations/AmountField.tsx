@@ -9,7 +9,6 @@ interface Props {
   readonly effects: Readonly<Record<string, string>>;
 }
 
-/** Three quick amounts and one's own, whose field is shown once it is chosen. */
 export function AmountField({ effects }: Props) {
   const form = useFormStore();
   const id = useId();

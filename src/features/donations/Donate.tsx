@@ -45,7 +45,6 @@ function DonateButton({ blocked, action }: { readonly blocked: string; readonly 
   );
 }
 
-/** The form of `/donations`. */
 export default function Donate({ env, action, foreign, effects, children }: Props) {
   const [form] = useState(() => createDonateForm({ env, go: (path) => window.location.assign(path) }));
   const [abroad, setAbroad] = useState(false);

@@ -4,7 +4,6 @@ import { useFormStore } from '../../ui/Form.tsx';
 import { Said } from '../../ui/Said.tsx';
 import { isAbroad } from './country.ts';
 
-/** The account for contributions from foreign sources, as the foundation's facts have it. */
 export interface ForeignAccountFacts {
   readonly rows: readonly (readonly [label: string, value: string])[];
   readonly email: string;
@@ -38,7 +37,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The button beside the form and the dialog with the account. */
 export function ForeignAccount({ facts, open, onOpen, onClose }: Props) {
   return (
     <>

@@ -20,7 +20,6 @@ const boxRows = (outcome: PaymentOutcome, thanked: boolean): readonly Row[] => [
   ['Paid on', day(outcome.paidAt)],
 ];
 
-/** The thanks for a donation that is known to be paid. */
 export function Thanks() {
   return (
     <Said as="p" className="message is-good">

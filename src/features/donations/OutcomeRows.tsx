@@ -3,7 +3,6 @@ import { Spoken } from '../../ui/Spoken.tsx';
 /** A label and its value; a row without a value is left out. */
 export type Row = readonly [label: string, value: string | null | undefined];
 
-/** Facts about a payment. */
 export function Rows({ rows }: { readonly rows: readonly Row[] }) {
   return (
     <dl className="facts">

@@ -27,7 +27,6 @@ export type DonateForm = FormStore<DonateField, PaymentEnd, [way?: PayWay]> & {
   readonly gift: { store?: Pick<GiftStore, 'ask' | 'campaignId' | 'check'> };
 };
 
-/** Whether an amount is one of the three on the buttons. */
 export const isQuick = (amount: string) => QUICK_AMOUNTS.some((quick) => quick === amount);
 
 /** The amount in the text of the button, as it will be paid; empty for one that cannot be read. */

@@ -82,7 +82,6 @@ function purposeWithout(error: unknown): GiftPurpose {
   return final ? { state: 'instead', why: 'unknown' } : { state: 'unreached' };
 }
 
-/** Whether nobody knows yet what the gift would be recorded for. */
 export const isUnclear = ({ state }: GiftPurpose): boolean => state === 'asking' || state === 'unreached';
 
 /** What the gift is for, in a few words beside the button; empty where no campaign was asked for, and while it is not known. */

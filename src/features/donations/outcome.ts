@@ -49,7 +49,6 @@ export function pageOf(outcome: Ending): string {
   return outcomePath(unseen ? { ...outcome, campaignId: null } : outcome);
 }
 
-/** The form that the payment came from, for another try. */
 export const tryAgainPath = ({ type, campaignId }: Pick<PaymentOutcome, 'type' | 'campaignId'>): string =>
   type === 'enroll' && campaignId ? paths.enroll(campaignId) : `${paths.donations}${giftQuery(campaignId)}`;
 

@@ -39,7 +39,6 @@ export const donationColumns: readonly HistoryColumn<DonationRow>[] = [
   { label: 'Amount', cell: (row) => shortRupees(row.amount ?? ''), card: 'amount' },
 ];
 
-/** The table of `/donations/historyPage`. */
 export default function DonationHistory() {
   return (
     <History source={donations} columns={donationColumns} matches={hasName}>

@@ -56,7 +56,6 @@ export const enrolmentColumns: readonly HistoryColumn<EnrolmentRow>[] = [
 export const comingAt = ({ startTime, endTime, cancelled, status }: EnrolmentRow, today = indiaDay()): string | null =>
   !cancelled && status !== 'REFUND' && isoDay(endTime) >= today ? (startTime ?? endTime ?? null) : null;
 
-/** The table of `/campaigns/enroll/history`. */
 export default function EnrolmentHistory() {
   return (
     <History source={enrolments} columns={enrolmentColumns} comes={comingAt}>

@@ -10,7 +10,6 @@ import { StatusMessage } from '../../ui/StatusMessage.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { createHistoryList, fetchAllRows, type HistorySource, historyAsCsv } from './history.ts';
 
-/** A column of a history. */
 export interface HistoryColumn<Row> extends Column<Row> {
   /** Only the embedded API tells it. */
   readonly embedded?: true;
@@ -23,7 +22,6 @@ interface Props<Row> {
   readonly matches?: (row: Row, search: string) => boolean;
   /** When a row that is still to come does, ISO 8601: such rows of a page stand first, the next before the others. */
   readonly comes?: (row: Row) => string | null;
-  /** What an empty history shows. */
   readonly children: ReactNode;
 }
 

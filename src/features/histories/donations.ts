@@ -4,7 +4,6 @@ import { isoDay } from '../../lib/format.ts';
 import { paths } from '../../routes.ts';
 import type { HistorySource } from './history.ts';
 
-/** The visitor's donations. */
 export const donations: HistorySource<DonationRow> = {
   label: 'donations',
   path: paths.donationHistory,

@@ -4,7 +4,6 @@ import { isoDay } from '../../lib/format.ts';
 import { paths } from '../../routes.ts';
 import type { HistorySource } from './history.ts';
 
-/** The visitor's enrolments. */
 export const enrolments: HistorySource<EnrolmentRow> = {
   label: 'enrolments',
   path: paths.enrollHistory,

@@ -4,7 +4,6 @@ import { csv } from '../../lib/csv.ts';
 import { createPagedList, type Page, type PagedList } from '../../lib/lists/paged.ts';
 import { onLoginEnd } from '../../lib/login-end.ts';
 
-/** What tells one history of the visitor from another. */
 export interface HistorySource<Row> {
   /** What the rows are, in the plural and small letters: `donations`. */
   readonly label: string;
@@ -15,7 +14,6 @@ export interface HistorySource<Row> {
   readonly file: Readonly<Record<string, (row: Row) => unknown>>;
 }
 
-/** The rows of a history in pages. */
 export const createHistoryList = <Row>({ path, fetchPage }: HistorySource<Row>): PagedList<Row> =>
   createPagedList<Row>({
     path,
@@ -40,7 +38,6 @@ export async function fetchAllRows<Row>({ fetchPage }: Pick<HistorySource<Row>, 
   }
 }
 
-/** Rows of a history as CSV. */
 export function historyAsCsv<Row>({ file }: Pick<HistorySource<Row>, 'file'>, rows: readonly Row[]): string {
   const cells = Object.values(file);
   return csv(

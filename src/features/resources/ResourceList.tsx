@@ -77,7 +77,6 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** The island of `/media`: the list of resources. */
 export default function ResourceList({ first, pictureUrl, drawing, children }: Props) {
   const [list] = useState(() => createResourceList(first));
   const { state, rows } = useStore(list.$list, { ssr: 'initial' });

@@ -6,7 +6,6 @@ import { paths } from '../../routes.ts';
 
 export const NO_RESOURCES = 'No resources found.';
 
-/** The call whose answer the page was built with. */
 const FIRST_PAGE = `/open/resources?page=1&size=${RESOURCE_PAGE_SIZE}`;
 
 /** The list of `/media` in pages; the page stands in the address. `first` is the first page at build time. */

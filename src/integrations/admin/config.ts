@@ -25,7 +25,6 @@ const HOSTS: Readonly<Record<string, readonly string[]>> = {
   gitea: ['https://gitea.com'],
 };
 
-/** What is wrong with the settings of the editors' page, each as a sentence; empty when nothing is. */
 export function backendMistakes(settings: Environment): string[] {
   const { CMS_BACKEND = '', CMS_REPO = '', CMS_AUTH_URL, CMS_API_URL } = settings;
   const web = { CMS_AUTH_URL, CMS_API_URL };
@@ -62,7 +61,6 @@ export const localBackend: EditorBackend = {
   auth_methods: ['token'],
 };
 
-/** The hosts that the editors' page may speak to. */
 export function hostsOf(settings: Environment): string[] {
   const backend = backendOf(settings);
   if (!backend) return [];

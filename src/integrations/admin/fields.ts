@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 
-/** A field of the editors' page, in the words of its configuration. */
 export interface EditorField {
   name: string;
   label: string;
@@ -143,7 +142,6 @@ function exampleIn(says: Record<string, unknown>): string {
   return `Example: ${example.replaceAll('"', '')}`;
 }
 
-/** The fields of a schema, in its order. */
 export function editorFields(schema: SchemaNode, around: EditorSurroundings): EditorField[] {
   let node = schema;
   while (node.wrapped) node = node.wrapped;

@@ -26,7 +26,6 @@ export function contentSecurity(hosts: readonly string[]): string {
 
 const guideSecurity = "default-src 'none';style-src 'self';img-src 'self';font-src 'self';base-uri 'none'";
 
-/** The headers of the editors' pages, as a part of the file `_headers`. */
 export function adminHeaders(hosts: readonly string[]): string {
   const rule = (path: string, policy: string) =>
     `${path}\n  Content-Security-Policy: ${policy};frame-ancestors 'none'\n  X-Robots-Tag: noindex\n`;

@@ -3,7 +3,6 @@ import { DomUtils, parseDocument } from 'htmlparser2';
 
 /** A built page as a tree. Attributes and texts stay as they are written, entities included. */
 export type BuiltPage = ReturnType<typeof parseDocument>;
-/** An element of a page. */
 export type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number];
 
 /** Parses a page so that `printPage` writes it as it was, but for closing tags that SVG can do without. */
@@ -15,11 +14,9 @@ export const parsePage = (html: string): BuiltPage =>
     recognizeSelfClosing: true,
   });
 
-/** The HTML of a page, or of one element. */
 export const printPage = (page: BuiltPage | Element): string =>
   render(page, { decodeEntities: false, encodeEntities: false, emptyAttrs: false });
 
-/** All elements with a name, in the order of the page. */
 export const elements = (page: BuiltPage | Element, name: string): Element[] =>
   DomUtils.getElementsByTagName(name, page);
 
@@ -30,16 +27,13 @@ export function theElement(page: BuiltPage, name: string): Element {
   return found;
 }
 
-/** The text inside an element, as it is written. */
 export const textOf = (element: Element): string => DomUtils.textContent(element);
 
-/** Whether an element stands inside another one with this name. */
 export function isInside(element: Element, name: string): boolean {
   for (let up = element.parentNode; up; up = up.parentNode) if ('name' in up && up.name === name) return true;
   return false;
 }
 
-/** The value of an attribute with its entities read. */
 export function readAttribute(written: string): string {
   const [read] = elements(parseDocument(`<i a="${written}"></i>`), 'i');
   return read?.attribs['a'] ?? '';
@@ -48,12 +42,10 @@ export function readAttribute(written: string): string {
 const nodesOf = (content: string | Element) =>
   typeof content === 'string' ? parsePage(content).childNodes : [content];
 
-/** Puts an element, or new ones from HTML, right before another one. */
 export function putBefore(next: Element, content: string | Element): void {
   for (const node of [...nodesOf(content)]) DomUtils.prepend(next, node);
 }
 
-/** Puts an element, or new ones from HTML, at the end of another one. */
 export function putInto(parent: Element, content: string | Element): void {
   for (const node of [...nodesOf(content)]) DomUtils.appendChild(parent, node);
 }
@@ -73,5 +65,4 @@ export function putAfterHeadScripts(page: BuiltPage, content: string): void {
   else putInto(head, content);
 }
 
-/** Takes an element out of its page. */
 export const remove = (element: Element): void => DomUtils.removeElement(element);

@@ -12,7 +12,6 @@ export function policyMeta(page: BuiltPage): Element {
   return found;
 }
 
-/** The sources of one directive of the policy; none where it has no such directive. */
 export const sourcesOf = (page: BuiltPage, name: string): readonly string[] =>
   policyText(page)
     .split(';')
@@ -37,12 +36,10 @@ function changeSources(page: BuiltPage, name: string, change: (sources: readonly
   meta.attribs['content'] = directives.join(';');
 }
 
-/** Allows an inline style of the page. */
 export function allowStyle(page: BuiltPage, text: string): void {
   changeSources(page, 'style-src', (sources) => [...sources, `'${sourceHash(text)}'`]);
 }
 
-/** The text of the page's policy. Throws when there is none. */
 export const policyText = (page: BuiltPage): string => policyMeta(page).attribs['content'] ?? '';
 
 /** Puts the policy right behind the charset, before everything that it rules over. Throws when the head does not begin with the charset. */

@@ -7,7 +7,6 @@ const MOST = 1440;
 /** How wide a picture stands among text. Astro itself would claim the width of the photograph. */
 const AMONG_TEXT = '(width < 44rem) 100vw, 42rem';
 
-/** What is asked of the service, with its width and its widths kept to the limit, in pixels. */
 export function capped(options: ImageTransform): ImageTransform {
   const { src, width, height, widths, sizes } = options;
   if (typeof src === 'string') return options;

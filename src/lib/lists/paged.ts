@@ -71,7 +71,6 @@ export interface PagedList<Row, Filter extends string = string> {
   connect(): () => void;
 }
 
-/** The number of pages; at least one. */
 export function countPages({ count, size }: { count: number; size: number }): number {
   return Math.max(1, Math.ceil(count / size));
 }
