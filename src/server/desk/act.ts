@@ -11,13 +11,16 @@ import type { Services } from '../services.ts';
 import type { Act } from './log.ts';
 import type { Screen, View } from './page.ts';
 
+/** The parts of an address that paths of the table name; `campaign` is checked against what a leader leads. */
+export type Params = Readonly<Record<'campaign' | 'id' | 'month' | 'person' | 'txnid' | 'year', string>>;
+
 export interface Asked {
+  db: Database;
   services: Services;
   payments: PaymentContext;
   session: DeskSession;
   staff: Staff;
-  /** `campaign` is checked against what a leader leads. */
-  params: Readonly<Record<string, string>>;
+  params: Params;
   query: Readonly<Record<string, string>>;
   at: Date;
   network: string;

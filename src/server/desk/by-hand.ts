@@ -25,7 +25,7 @@ import { HttpError } from '../platform/errors.ts';
 import { shownRupees } from '../platform/money.ts';
 import { newId } from '../platform/tokens.ts';
 import { type Asked, act, WrongFields } from './act.ts';
-import { addressOfCampaign, campaignOption, trailOf } from './campaigns.ts';
+import { addressOfCampaign, campaignOption } from './campaigns.ts';
 import { ADDRESS, emptyOr, noPan, noteText } from './fields.ts';
 import { standingWords } from './money.ts';
 import { SomeRupees } from './money-open.ts';
@@ -74,7 +74,7 @@ export const enterGiftAct = act({
   code: 'money',
   form: HandGiftForm,
   opened: null,
-  async view({ services: { db }, at }, _typed, wrong) {
+  async view({ db, at }, _typed, wrong) {
     const campaigns = await db
       .selectFrom('campaigns')
       .select(['id', 'heading', 'start_day'])
@@ -86,7 +86,6 @@ export const enterGiftAct = act({
     const another = wrong['']?.startsWith(ANOTHER_BEFORE);
     return {
       title: 'Enter a gift by hand',
-      trail: [['/desk/money', 'Money']],
       before: html`<p>In cash, by cheque or to the bank. It gets the next receipt number of its tax year, and can be changed no more: what was entered by mistake is noted as gone back.</p>`,
       values: { day: indiaDay(at), country: 'India' },
       options: {
@@ -128,7 +127,7 @@ const lineWords = ({ kind, paise, at, by, reference, why }: Line) =>
     .filter(Boolean)
     .join(', ');
 
-const opened = async ({ services: { db } }: Asked, txnid: string) => ({
+const opened = async ({ db }: Asked, txnid: string) => ({
   'What was noted': (await linesOf(db, txnid)).map(lineWords),
 });
 
@@ -145,9 +144,9 @@ export const returnedAct = act({
       hint: 'For the books, for example: refund 4711 at PayU, or: entered by mistake.',
     }),
   }),
-  opened: (asked) => opened(asked, asked.params['txnid'] ?? ''),
-  async view({ services: { db }, params }) {
-    const txnid = params['txnid'] ?? '';
+  opened: (asked) => opened(asked, asked.params.txnid),
+  async view({ db, params }) {
+    const txnid = params.txnid;
     const paid = (await findPayments(db, [txnid])).get(txnid);
     const balance = await balanceOf(db, txnid);
     if (!paid || !balance.paid) throw new HttpError(404, 'Nothing was paid under this id.');
@@ -180,7 +179,7 @@ export const returnedAct = act({
     };
   },
   async done({ services, values: { act: which, amount, reason }, params, staff, at, log }) {
-    const txnid = params['txnid'] ?? '';
+    const txnid = params.txnid;
     const [undo, id] = which.startsWith(UNDO) ? [true, which.slice(UNDO.length).trim()] : [false];
     if (!undo && reason.length < 3) throw new WrongFields({ reason: 'Please write how and why, in a few words.' });
     const said = await services.db.transaction().execute(async (on) => {
@@ -202,8 +201,8 @@ export const returnedAct = act({
   },
 });
 
-async function placeOf({ services: { db }, params }: Asked) {
-  const place = await placeIn(db, params['campaign'] ?? '', params['person'] ?? '');
+async function placeOf({ db, params }: Asked) {
+  const place = await placeIn(db, params.campaign, params.person);
   if (!place) throw new HttpError(404, 'This person has no place in this campaign any more.');
   return place;
 }
@@ -223,10 +222,9 @@ export const differenceAct = act({
   opened: async (asked) => opened(asked, (await placeOf(asked)).txnid),
   async view(asked) {
     const place = await placeOf(asked);
-    const { due } = await balanceOf(asked.services.db, place.txnid);
+    const { due } = await balanceOf(asked.db, place.txnid);
     return {
       title: `Still to pay: ${place.name}`,
-      trail: await trailOf(asked.services.db, place.campaign_id),
       before: html`<p>${due ? `${shownRupees(due)} is still to be paid.` : 'Nothing is still to be paid.'}</p>`,
       values: { amount: rupeesOf(due) },
       buttons: due ? [{ words: 'Note it', main: true }] : [],

@@ -7,15 +7,15 @@ import { callOff, takeBackCallOff, toldFrom } from '../office/called-off.ts';
 import { enrolledIn } from '../office/enrolled.ts';
 import { noSuchCampaign } from '../platform/errors.ts';
 import { type Asked, act } from './act.ts';
-import { addressOfCampaign, countedWithPlace, daysOf, trailOf } from './campaigns.ts';
+import { addressOfCampaign, countedWithPlace, daysOf } from './campaigns.ts';
 import { noteText } from './fields.ts';
 import { changed } from './places.ts';
 
-async function campaign({ services: { db }, params }: Asked) {
+async function campaign({ db, params }: Asked) {
   const row = await db
     .selectFrom('campaigns')
     .select(['id', 'heading', 'status', 'file_status', 'called_off_at', 'start_day', 'end_day'])
-    .where('id', '=', params['campaign'] ?? '')
+    .where('id', '=', params.campaign)
     .executeTakeFirst();
   if (!row) throw noSuchCampaign();
   return row;
@@ -39,10 +39,9 @@ const callOffAct = act({
     const { id, heading, status, start_day: startDay, end_day: endDay } = await campaign(asked);
     const over = endDay < indiaDay(asked.at);
     const cannot = isCancelled(status) ? 'It is called off.' : over ? 'It is over. Nobody is told of it any more.' : '';
-    const people = await enrolledIn(asked.services.db, id);
+    const people = await enrolledIn(asked.db, id);
     return {
       title: 'Call it off',
-      trail: await trailOf(asked.services.db, id),
       before: html`<p>${heading}, ${daysOf({ startDay, endDay })}. ${cannot || `${countedWithPlace(people.length, 'is', 'are')} told by mail ten minutes later. What was paid is then listed as to give back. The site says at once that it is called off, and takes nobody.`}</p>`,
       without: cannot ? ['why'] : [],
       buttons: cannot ? [] : [{ words: 'Call it off', main: true }],
@@ -50,7 +49,7 @@ const callOffAct = act({
     };
   },
   async done(doing) {
-    const { db } = doing.services;
+    const { db } = doing;
     const { id, status } = await campaign(doing);
     const { why } = doing.values;
     await db.transaction().execute(async (on) => {
@@ -70,21 +69,20 @@ const takeBackAct = act({
   form: v.object({}),
   opened,
   async view(asked) {
-    const { id, heading, file_status } = await campaign(asked);
+    const { heading, file_status } = await campaign(asked);
     const words =
       file_status === null
         ? 'It is not called off at the desk: what its file says holds.'
         : `What its file says holds again: ${file_status}. Whoever was told is told nothing by itself: write to them.`;
     return {
       title: 'It takes place after all',
-      trail: await trailOf(asked.services.db, id),
       before: html`<p>${heading}. ${words}</p>`,
       buttons: file_status === null ? [] : [{ words: 'It takes place', main: true }],
     };
   },
   async done(doing) {
     const { id } = await campaign(doing);
-    await doing.services.db.transaction().execute(async (on) => {
+    await doing.db.transaction().execute(async (on) => {
       const status = await takeBackCallOff(on, { id, at: doing.at });
       await doing.log(on, { what: 'campaign open again', about: id, before: 'called off at the desk', after: status });
     });

@@ -54,8 +54,8 @@ const repayTable = (places: readonly PaidPlace[]): string =>
     ]),
   );
 
-async function notCalledOff({ services: { db }, params, staff }: Asked): Promise<Html> {
-  const campaign = params['campaign'] ?? '';
+async function notCalledOff({ db, params, staff }: Asked): Promise<Html> {
+  const campaign = params.campaign;
   const here =
     staff.role === 'office'
       ? html`<p><a class="button" href="${addressOfCampaign(campaign, 'call-off')}">Call it off here</a></p>`
@@ -74,14 +74,13 @@ const inForce = (campaign: string, fileStatus: string | null, office: boolean): 
 async function calledOffPage(asked: Asked): Promise<Screen> {
   const { services, params, query, staff, at } = asked;
   const { db } = services;
-  const campaign = params['campaign'] ?? '';
-  const trail = await trailOf(db, campaign);
+  const campaign = params.campaign;
   const row = await db
     .selectFrom('campaigns')
     .select(['called_off_at', 'status', 'end_day', 'file_status', 'called_off_why'])
     .where('id', '=', campaign)
     .executeTakeFirstOrThrow();
-  if (!isCancelled(row.status)) return { title: 'Not called off', trail, body: await notCalledOff(asked) };
+  if (!isCancelled(row.status)) return { title: 'Not called off', body: await notCalledOff(asked) };
   const calledOff = row.called_off_at ?? '';
   const people = await reachedBy(
     db,
@@ -98,7 +97,6 @@ async function calledOffPage(asked: Asked): Promise<Screen> {
   const from = toldFrom(since);
   return {
     title: 'Called off',
-    trail,
     body: html`${row.called_off_why ? html`<p class="note" dir="auto">${oneLine(row.called_off_why)}</p>` : ''}${inForce(campaign, row.file_status, staff.role === 'office')}
       <p>Since ${moment(since)}. ${row.end_day < indiaDay(at) ? 'The campaign is over: nobody is told any more.' : from > at ? `People are told by mail at ${moment(from.toISOString())}. Was it a mistake? ${row.file_status === null ? 'Put the status in its file right' : 'Take it back'} before then, and nobody is told.` : 'Everybody who has a place is told by mail, once.'}</p>
       ${staff.role === 'office' ? repay : ''}
@@ -108,8 +106,8 @@ async function calledOffPage(asked: Asked): Promise<Screen> {
   };
 }
 
-async function owedPart({ services: { db }, params, query }: Asked) {
-  const campaign = params['campaign'] ?? '';
+async function owedPart({ db, params, query }: Asked) {
+  const campaign = params.campaign;
   const owed = owedOf(await paidPlaces(db, campaign));
   const page = pageOf(query);
   return { campaign, owed, page, shown: owed.slice(page * CARDS, (page + 1) * CARDS) };
@@ -141,7 +139,7 @@ const repayAct = act({
   async view(asked) {
     const { campaign, owed, page, shown } = await owedPart(asked);
     const trail = [
-      ...(await trailOf(asked.services.db, campaign)),
+      ...(await trailOf(asked.db, campaign)),
       [addressOfCampaign(campaign, 'called-off'), 'Called off'] as const,
     ];
     const title = 'To be given back';
@@ -167,8 +165,8 @@ const repayAct = act({
       buttons: [{ words: 'These were given back', main: true }],
     };
   },
-  async done({ services: { db, cache }, values, params, staff, at, log }) {
-    const campaign = params['campaign'] ?? '';
+  async done({ db, services: { cache }, values, params, staff, at, log }) {
+    const campaign = params.campaign;
     const { which, people, list, reason } = values;
     if (which === 'some' && !people.length)
       throw new HttpError(422, 'Tick what was given back, or choose the whole list.');
@@ -195,8 +193,8 @@ export const calledOffLines: readonly DeskLine[] = [
     path: '/desk/campaigns/:campaign/called-off/repay.csv',
     may: 'office',
     code: 'money',
-    async file({ services: { db }, params }) {
-      const campaign = params['campaign'] ?? '';
+    async file({ db, params }) {
+      const campaign = params.campaign;
       await headingOfCampaign(db, campaign);
       const content = repayTable(owedOf(await paidPlaces(db, campaign)));
       return { name: `repay-${campaign}.csv`, type: 'text/csv; charset=utf-8', content };

@@ -49,6 +49,14 @@ export const trailOf = async (db: Database, id: string): Promise<NonNullable<Scr
   [addressOfCampaign(id), await headingOfCampaign(db, id)],
 ];
 
+/** The pages above one, by its line's path: its list, and the campaign that it is about. Rejects with 404 for an unknown campaign. */
+export async function trailFor(path: string, { db, params }: Asked): Promise<Screen['trail']> {
+  const [, , list = '', ...below] = path.split('/');
+  if (!below.length) return [];
+  if (list === 'campaigns' && below.length > 1) return trailOf(db, params.campaign);
+  return [[`/desk/${list}`, `${list.charAt(0).toUpperCase()}${list.slice(1)}`]];
+}
+
 const row = (campaign: ListedCampaign): Html => {
   const { id, heading, people, seats, cancelled, listed } = campaign;
   const marks = [cancelled && 'cancelled', !listed && 'without a page'].filter(Boolean);
@@ -63,7 +71,7 @@ const list = (campaigns: readonly ListedCampaign[], none: string) =>
 export const campaignsPage: DeskLine = {
   path: '/desk/campaigns',
   may: 'leader',
-  async page({ services: { db }, staff, query, at }) {
+  async page({ db, staff, query, at }) {
     const page = pageOf(query);
     const part = { staff, page, size: PAGE };
     const coming = await campaignsWithPeople(db, at, part);
@@ -97,8 +105,8 @@ function links({ id, cancelled, startDay, endDay }: Roster, office: boolean, tod
 const personRow = (campaign: string, person: RosterPerson): Html =>
   html`<li><a href="${encodeURIComponent(campaign)}/people/${person.id}" dir="auto">${person.name}</a> · ${[person.paid, person.due].filter(Boolean).join(', ')}<p>${phoneLinks(person)}</p>${person.note ? html`<p dir="auto">${person.note}</p>` : ''}</li>`;
 
-async function roster({ services: { db }, params }: Asked): Promise<Roster> {
-  const found = await rosterOf(db, params['campaign'] ?? '');
+async function roster({ db, params }: Asked): Promise<Roster> {
+  const found = await rosterOf(db, params.campaign);
   if (!found) throw noSuchCampaign();
   return found;
 }
@@ -109,7 +117,7 @@ async function listPage(asked: Asked): Promise<Screen> {
   const about = await roster(asked);
   const { id, people, cancelled, content } = about;
   const words = (asked.query['words'] ?? '').trim().slice(0, 100);
-  const found = words ? await findInCampaign(asked.services.db, words, id) : undefined;
+  const found = words ? await findInCampaign(asked.db, words, id) : undefined;
   const list = found ? people.filter(({ txnid }) => found.has(txnid)) : people;
   const page = pageOf(asked.query);
   const shown = list.slice(page * PEOPLE, (page + 1) * PEOPLE);
@@ -119,7 +127,6 @@ async function listPage(asked: Asked): Promise<Screen> {
   const none = words ? 'Nobody is found by that.' : people.length ? 'Nobody is on this page.' : 'Nobody has enrolled.';
   return {
     title: about.heading,
-    trail: [['/desk/campaigns', 'Campaigns']],
     body: html`<p>${daysOf(about)}${cancelled ? ', cancelled' : ''}. ${rosterCounts(about)}${places}. Meeting: ${meetingWords(about)}.</p>
       ${links(about, asked.staff.role === 'office', indiaDay(asked.at))}
       ${searchForm(RosterSearch, addressOfCampaign(id), { typed: { words } })}
@@ -130,13 +137,12 @@ async function listPage(asked: Asked): Promise<Screen> {
 }
 
 async function numbersPage(asked: Asked): Promise<Screen> {
-  const { id, people } = await roster(asked);
+  const { people } = await roster(asked);
   const numbers = [...new Set(people.map(({ mobile }) => dialled(mobile)).filter(Boolean))].map((one) => `+${one}`);
   const names = namesApart(people);
   const missing = people.filter(({ mobile }) => !dialled(mobile)).map(({ txnid }) => names.get(txnid));
   return {
     title: 'All numbers',
-    trail: await trailOf(asked.services.db, id),
     body: html`${
       numbers.length
         ? html`<div><label for="numbers">Press long and choose "Select all", then "Copy"</label><textarea id="numbers" readonly>${numbers.join(', ')}</textarea></div>`

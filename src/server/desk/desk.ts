@@ -19,10 +19,11 @@ import type { PaymentContext } from '../payments/context.ts';
 import { HttpError, StartError } from '../platform/errors.ts';
 import { newId } from '../platform/tokens.ts';
 import type { Services } from '../services.ts';
-import { type ActLine, type Asked, type DeskLine, type Doing, isAct, WrongFields } from './act.ts';
+import { type ActLine, type Asked, type DeskLine, type Doing, isAct, type Params, WrongFields } from './act.ts';
+import { trailFor } from './campaigns.ts';
 import { closed, codePage, takeCode } from './enter.ts';
 import { changedPage, changedSince, Meanwhile, openedField, openedIn, openLog } from './opened.ts';
-import { deskHeaders, type Html, layout, type Screen, screenOf } from './page.ts';
+import { deskHeaders, type Html, layout, type Screen, screenOf, type View } from './page.ts';
 import { cookieName, fileResponse, leadTo, readDeskForm, refuseScripts, requireScript, typedIn } from './requests.ts';
 
 // Back finds what was typed, also without a network: a browser keeps no form of a page that it must not store.
@@ -48,17 +49,17 @@ export function addLines(
     const at = now();
     const session = token ? await findSession(db, token, at) : undefined;
     if (!session) return undefined;
-    const params = context.req.param() as Record<string, string>;
+    const params = context.req.param() as Params;
     const query = queryOf(context.req.url);
     if (![...Object.values(params), ...Object.values(query)].every(storable))
       throw new HttpError(404, 'There is no such page.');
     const { staff } = session;
     // Whether there is such a campaign is not told to who does not lead it.
-    if (params['campaign'] !== undefined && !leads(staff, params['campaign']))
+    if ('campaign' in params && !leads(staff, params.campaign))
       throw new HttpError(404, 'There is no such campaign, or it is not yours.');
     if (may !== 'all' && may !== staff.role && staff.role !== 'office')
       throw new HttpError(403, `This is for the office${may === 'office' ? '' : ` and ${may}s`}.`);
-    return { services, payments, session, staff, params, query, at, network: senderNetwork(context) };
+    return { db, services, payments, session, staff, params, query, at, network: senderNetwork(context) };
   }
 
   async function failed(error: unknown, path: string, session?: DeskSession): Promise<Response> {
@@ -109,8 +110,18 @@ export function addLines(
     }
   };
 
+  /** A page with its own trail, or that of its line. */
+  async function above<T extends Screen | View>(
+    { path }: DeskLine,
+    request: Asked,
+    page: () => Promise<T>,
+  ): Promise<T> {
+    const trail = await trailFor(path, request);
+    return { trail, ...(await page()) };
+  }
+
   async function fresh(line: ActLine, request: Asked, action: string): Promise<Screen> {
-    const view = await line.view(request, {}, {});
+    const view = await above(line, request, () => line.view(request, {}, {}));
     const opened = (await line.opened?.(request, {})) ?? {};
     const once = 'once' in line.form.entries && { once: newId() };
     const stored = Object.fromEntries(Object.entries(opened).filter(([name]) => name in line.form.entries));
@@ -126,7 +137,7 @@ export function addLines(
   }
 
   async function again(line: ActLine, { request, action, typed, opened }: Sent, wrong: Wrong, note?: string) {
-    const view = await line.view(request, typed, wrong);
+    const view = await above(line, request, () => line.view(request, typed, wrong));
     const secret = secretsOf(line.form).filter((name) => typed[name] && !wrong[name]);
     const retype = Object.fromEntries(secret.map((name) => [name, 'This is never kept: please type it again.']));
     const before = html`${note ? html`<p class="note" role="status">${note}</p>` : ''}${view.before ?? ''}`;
@@ -161,7 +172,8 @@ export function addLines(
         if (both) return await page(both);
         const code = typeof line.code === 'function' ? await line.code(doing as never) : line.code;
         if (lacksCode(code, request)) return await page(await codePage(request, action, kept(line, sent)));
-        const result = await line.done(doing as never);
+        const done = await line.done(doing as never);
+        const result = 'title' in done ? await above(line, request, async () => done) : done;
         if ('content' in result) return fileResponse(result);
         if ('body' in result) return await page(result);
         if ('title' in result) {
@@ -220,7 +232,7 @@ export function addLines(
     (line: Exclude<DeskLine, { sent: unknown }>): Work =>
     async (request, { req }) => {
       if ('file' in line) return fileResponse(await line.file(request));
-      if ('page' in line) return answer(await line.page(request), request, req.path);
+      if ('page' in line) return answer(await above(line, request, () => line.page(request)), request, req.path);
       return answer(await fresh(line, request, addressIn(req)), request, req.path, KEPT_FORM);
     };
 

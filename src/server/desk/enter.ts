@@ -168,7 +168,7 @@ const CodeForm = v.object({
   code: labelled('code', v.string(), { inputmode: 'numeric', autocomplete: 'one-time-code' }),
 });
 
-async function mailCode({ services: { db, outbox }, session, staff, at }: Asked, again = false): Promise<void> {
+async function mailCode({ db, services: { outbox }, session, staff, at }: Asked, again = false): Promise<void> {
   if (!(await askForCode(db, session.hash, at, again))) return;
   await outbox.add(db, staff.email, { kind: 'desk-code', payload: { session: session.hash } });
   outbox.kick();

@@ -37,7 +37,7 @@ export const mailsAct = act({
   path: '/desk/mails',
   may: 'office',
   form: v.object({ again: v.string(), drop: v.string(), all: v.string(), now: v.string() }),
-  async opened({ services: { db }, query, at }, typed) {
+  async opened({ db, query, at }, typed) {
     const whole = { 'Given up': counted(await countMails(waitedFor(db, at)), 'mail', 'mails') };
     if (typed['all']) return whole;
     const one = [typed['again'] || typed['drop'] || []].flat();
@@ -47,7 +47,7 @@ export const mailsAct = act({
     const rows = shown.map((mail) => [mail.id, `${kindOf(mail)} to ${oneLine(mail.recipient)}, given up`] as const);
     return sent ? openedRows(rows, { one }, 'one') : { ...whole, ...Object.fromEntries(rows) };
   },
-  async view({ services: { db }, query, at }) {
+  async view({ db, query, at }) {
     const page = pageOf(query);
     const [failed, again] = [await countMails(givenUp(db)), await countMails(retried(db))];
     const waited = await countMails(waitedFor(db, at));
@@ -64,7 +64,7 @@ export const mailsAct = act({
       buttons: [],
     };
   },
-  async done({ services: { db, outbox, config }, values: { again, drop, all, now }, at, log }) {
+  async done({ db, services: { outbox, config }, values: { again, drop, all, now }, at, log }) {
     const to = '/desk/mails';
     if (drop) {
       await db.transaction().execute(async (on) => {

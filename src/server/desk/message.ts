@@ -17,7 +17,7 @@ import { findInCampaign } from '../people/find.ts';
 import { HttpError } from '../platform/errors.ts';
 import { hashToken } from '../platform/tokens.ts';
 import { type Asked, act, WrongFields } from './act.ts';
-import { addressOfCampaign, countedPeople, headingOfCampaign, trailOf } from './campaigns.ts';
+import { addressOfCampaign, countedPeople, headingOfCampaign } from './campaigns.ts';
 import { noteText } from './fields.ts';
 import { resultOf, type View } from './page.ts';
 
@@ -44,7 +44,7 @@ const MessageForm = v.object({
 });
 type Written = v.InferOutput<typeof MessageForm>;
 
-const campaignOf = ({ params }: Asked) => params['campaign'] ?? '';
+const campaignOf = ({ params }: Asked) => params.campaign;
 
 function messageIn(
   { staff, ...asked }: Asked,
@@ -54,7 +54,7 @@ function messageIn(
   if (!parsed.success) throw new WrongFields(wrongIn(parsed.issues));
   const { subject, body } = parsed.output;
   return {
-    ...{ once, campaign: asked.params['campaign'] ?? '', body, who: staff.email },
+    ...{ once, campaign: asked.params.campaign, body, who: staff.email },
     subject: oneLine(subject),
     reply_to: staff.role === 'leader' ? staff.email : '',
     people: people.length ? people : undefined,
@@ -69,14 +69,12 @@ const writtenIn = (typed: Typed) => ({
 const reachable = (people: readonly Enrolled[]) => people.filter(({ to }) => to);
 
 async function compose(asked: Asked, typed: Typed): Promise<View> {
-  const { db } = asked.services;
+  const { db } = asked;
   const campaign = campaignOf(asked);
   const people = await enrolledIn(db, campaign);
-  const trail = await trailOf(db, campaign);
   const after = html`<p><a href="${addressOfCampaign(campaign, 'messages')}">Messages that were sent</a></p>`;
   const title = 'Write a message';
-  if (!people.length)
-    return { title, trail, before: html`<p>Nobody has a place in this campaign.</p>`, buttons: [], after };
+  if (!people.length) return { title, before: html`<p>Nobody has a place in this campaign.</p>`, buttons: [], after };
   const find = textOf(typed, 'find').trim();
   const ids = find ? await findInCampaign(db, find, campaign) : undefined;
   const found = ids ? people.filter(({ txnid }) => ids.has(txnid)) : people;
@@ -86,7 +84,6 @@ async function compose(asked: Asked, typed: Typed): Promise<View> {
   const many = people.length > MOST_TICKS;
   return {
     title,
-    trail,
     before: html`<p>To ${countedPeople(people.length)}, or to those whom you tick. Nothing is sent before you have seen the mail.</p>`,
     without: many ? [] : ['find'],
     options: { people: shown.map(({ txnid }): [string, string] => [txnid, names.get(txnid) ?? '']) },
@@ -120,7 +117,6 @@ async function preview(asked: Asked, typed: Typed, said = ''): Promise<View> {
   const without = people.length - reachable(people).length;
   return {
     title: 'The mail as it will read',
-    trail: await trailOf(services.db, message.campaign),
     before: html`${said ? resultOf(said, 'said') : ''}
       <dl><dt>To</dt><dd>${countedPeople(people.length)}, a mail for each: <span dir="auto">${named(people, all)}</span></dd><dt>From</dt><dd>${facts.name}, ${facts.support}</dd><dt>Answers go to</dt><dd>${letter.replyTo ?? facts.support}</dd><dt>Subject</dt><dd>${letter.subject}</dd></dl>
       ${without ? html`<p class="note">${without} of them gave no mail address. After sending you see whom to call.</p>` : ''}
@@ -159,13 +155,13 @@ export const messageAct = act({
   form: MessageForm,
   async code(doing) {
     if (doing.values.act !== 'send') return undefined;
-    const people = chosenOf(await enrolledIn(doing.services.db, campaignOf(doing)), messageIn(doing, doing.values));
+    const people = chosenOf(await enrolledIn(doing.db, campaignOf(doing)), messageIn(doing, doing.values));
     return people.length > WITHOUT_CODE ? 'people' : undefined;
   },
   // Whoever gets it is shown by the preview, and may have changed until it is sent.
   async opened(asked, typed) {
     if (typed['act'] !== 'send') return {};
-    const all = await enrolledIn(asked.services.db, campaignOf(asked));
+    const all = await enrolledIn(asked.db, campaignOf(asked));
     const people = chosenOf(all, messageIn(asked, writtenIn(typed)));
     const who = people.map(({ txnid, to }) => `${txnid} ${to ?? ''}`).join('\n');
     return { 'Goes to': `${countedPeople(people.length)}: ${named(people, all)}`, _who: hashToken(who) };

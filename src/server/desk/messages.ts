@@ -30,15 +30,13 @@ export const sentMessagesLines: readonly DeskLine[] = [
   {
     path: '/desk/campaigns/:campaign/messages',
     may: 'leader',
-    async page({ services: { db }, params, query }) {
-      const campaign = params['campaign'] ?? '';
-      const trail = await trailOf(db, campaign);
+    async page({ db, params, query }) {
+      const campaign = params.campaign;
       const page = pageOf(query);
       const rows = await messagesOf(db, campaign, { page, size: PAGE });
       const address = (to: number) => `${addressOfCampaign(campaign, 'messages')}?page=${to}`;
       return {
         title: 'Messages',
-        trail,
         body: html`<p><a class="button main" href="${addressOfCampaign(campaign, 'message')}">Write a message</a></p>
         ${rows.length ? html`<ul class="list">${rows.slice(0, PAGE).map(({ id, subject, who, at, people }) => html`<li><a href="${addressOfCampaign(campaign, `messages/${id}`)}">${subject}</a><p class="soft">${moment(at)}, ${who}, to ${countedPeople(people ?? 0)}</p></li>`)}</ul>` : html`<p>None was sent yet.</p>`}
         ${pager(address, page, rows.length > PAGE)}`,
@@ -48,9 +46,9 @@ export const sentMessagesLines: readonly DeskLine[] = [
   {
     path: '/desk/campaigns/:campaign/messages/:id',
     may: 'leader',
-    async page({ services: { db }, params, query }) {
-      const campaign = params['campaign'] ?? '';
-      const id = params['id'] ?? '';
+    async page({ db, params, query }) {
+      const campaign = params.campaign;
+      const id = params.id;
       const heading = await headingOfCampaign(db, campaign);
       const found = await messageIn(db, campaign, id);
       if (!found) throw new HttpError(404, 'There is no such message.');

@@ -33,7 +33,7 @@ const facts = ({ txnid, rupees: amount, since, detail }: UnsettledRow, name: str
 
 const isBegun = ({ sort }: UnsettledRow) => sort === 'begun';
 
-async function openPage({ services: { db }, query, at }: Asked): Promise<Screen> {
+async function openPage({ db, query, at }: Asked): Promise<Screen> {
   const all = await unsettledPayments(db, at);
   const order = Object.keys(HEADINGS);
   const rows = all.filter((row) => !isBegun(row)).toSorted((a, b) => order.indexOf(a.sort) - order.indexOf(b.sort));
@@ -47,7 +47,6 @@ async function openPage({ services: { db }, query, at }: Asked): Promise<Screen>
   const begun = await countBegun(db, at);
   return {
     title: 'Money to look at',
-    trail: [['/desk/money', 'Money']],
     body: html`${rows.length ? '' : html`<p>Nothing is open.</p>`}
       ${[...groups].map(([sort, these]) => html`<section><h2>${HEADINGS[sort]}</h2><ul class="list">${these.map((row) => html`<li><strong>${row.what}</strong>${facts(row, names.get(row.txnid)?.name)}${canClose(row) ? html`<p class="row"><a href="/desk/money/open/${row.txnid}">Close it</a></p>` : ''}</li>`)}</ul></section>`)}
       ${pager((to) => `?page=${to}`, page, rows.length > (page + 1) * ROWS)}
@@ -55,8 +54,8 @@ async function openPage({ services: { db }, query, at }: Asked): Promise<Screen>
   };
 }
 
-async function closable({ services: { db }, params, at }: Asked): Promise<UnsettledRow[]> {
-  const rows = await unsettledPayments(db, at, { txnid: params['txnid'] ?? '' });
+async function closable({ db, params, at }: Asked): Promise<UnsettledRow[]> {
+  const rows = await unsettledPayments(db, at, { txnid: params.txnid });
   return rows.filter((row) => !isBegun(row) && canClose(row));
 }
 
@@ -77,10 +76,10 @@ const closeAct = act({
     return { 'To be looked at': rows.map((row) => `${row.what}, ${shownRupees(row.rupees)}, ${row.detail}`) };
   },
   async view(asked, typed) {
-    const txnid = asked.params['txnid'] ?? '';
+    const txnid = asked.params.txnid;
     const rows = await closable(asked);
     if (!rows.length && !('reason' in typed)) throw new HttpError(404, 'Nothing about this payment is open any more.');
-    const name = (await findPayments(asked.services.db, [txnid])).get(txnid)?.name;
+    const name = (await findPayments(asked.db, [txnid])).get(txnid)?.name;
     const owed = rows.find(({ sort }) => sort === 'owed');
     return {
       title: owed ? 'It was given back' : 'Close it',
@@ -95,8 +94,8 @@ const closeAct = act({
       buttons: [{ words: owed ? 'It was given back' : 'Close it', main: true }],
     };
   },
-  async done({ services: { db, cache }, values: { reason, amount, keep }, params, staff, at, log }) {
-    const txnid = params['txnid'] ?? '';
+  async done({ db, services: { cache }, values: { reason, amount, keep }, params, staff, at, log }) {
+    const txnid = params.txnid;
     const closed = await db.transaction().execute(async (on) => {
       const back = { ...(amount && { paise: paiseOf(amount) }), keep };
       const what = await closeMatters(on, { txnid, reason, by: staff.email, at }, back);
@@ -116,7 +115,7 @@ const begunAct = act({
     txnids: labelled('which', v.array(v.string())),
     reason: labelled('why', Reason, { hint: 'For example: came by cheque instead.' }),
   }),
-  async opened({ services: { db }, query, at }, typed) {
+  async opened({ db, query, at }, typed) {
     const sent = 'txnids' in typed ? { size: ROWS, txnids: listOf(typed, 'txnids').slice(0, ROWS) } : undefined;
     const shown = await begunPayments(db, at, sent ?? { page: pageOf(query), size: ROWS });
     return openedRows(
@@ -125,7 +124,7 @@ const begunAct = act({
       'txnids',
     );
   },
-  async view({ services: { db }, query, at }) {
+  async view({ db, query, at }) {
     const page = pageOf(query);
     const rows = await begunPayments(db, at, { page, size: ROWS });
     const more = (await countBegun(db, at)) > (page + 1) * ROWS;
@@ -139,14 +138,13 @@ const begunAct = act({
     ];
     return {
       title: 'Begun and not paid',
-      trail: [['/desk/money', 'Money']],
       before: html`<p>Somebody filled in a form and did not pay. These are in no sum, PayU is asked about them by itself, and they are deleted after 30 days. You may take them from the list before.</p>${rows.length ? '' : html`<p>There is none.</p>`}`,
       options: { txnids: rows.map(option) },
       buttons: rows.length ? [{ words: 'Take the ticked ones from the list', main: true }] : [],
       after: html`${pager((to) => `?page=${to}`, page, more)}`,
     };
   },
-  async done({ services: { db }, values: { txnids, reason }, staff, at, log }) {
+  async done({ db, values: { txnids, reason }, staff, at, log }) {
     if (!txnids.length) throw new WrongFields({ txnids: 'Tick at least one.' });
     if (txnids.length > ROWS) throw new WrongFields({ txnids: `At most ${ROWS} at once.` });
     await db.transaction().execute(async (on) => {

@@ -66,7 +66,7 @@ const yearTrail = (name: string): Screen['trail'] => [
 
 function periodIn({ params }: Asked): Period & { name: string } {
   const { month, year } = params;
-  if (month === undefined) return { ...taxYearRange(yearIn(year ?? '')), name: year ?? '' };
+  if (!('month' in params)) return { ...taxYearRange(yearIn(year)), name: year };
   const period = monthPeriod(month);
   if (!period) throw new HttpError(404, 'There is no such month.');
   return { ...period, name: month };
@@ -86,7 +86,7 @@ const rowCard = ({
 const files = (base: string): Html =>
   html`<p class="row"><a href="${base}/gifts">Gifts as CSV</a><a href="${base}/fees">Fees as CSV</a></p>`;
 
-async function yearPage({ services: { db }, at }: Asked, year: number): Promise<Screen> {
+async function yearPage({ db, at }: Asked, year: number): Promise<Screen> {
   const name = taxYearName(year);
   const { total, month: months } = await sumsIn(db, taxYearRange(year));
   const years = await paidYears(db, at);
@@ -111,7 +111,7 @@ const dividedLine = ([path, by, none]: (typeof NEXT)[number]): DeskLine => ({
   may: 'office',
   async page(asked) {
     const period = periodIn(asked);
-    const all = (await sumsIn(asked.services.db, period))[by];
+    const all = (await sumsIn(asked.db, period))[by];
     const page = pageOf(asked.query);
     const shown = all.slice(page * ROWS, (page + 1) * ROWS);
     return {
@@ -124,7 +124,7 @@ const dividedLine = ([path, by, none]: (typeof NEXT)[number]): DeskLine => ({
 });
 
 async function monthPage(asked: Asked): Promise<Screen> {
-  const { db } = asked.services;
+  const { db } = asked;
   const period = periodIn(asked);
   const { total } = await sumsIn(db, period);
   const page = pageOf(asked.query);
@@ -178,7 +178,7 @@ const clearFile = (
 async function statementPage(asked: Asked): Promise<Screen> {
   const period = periodIn(asked);
   const { name } = period;
-  const missing = await giftsWithoutPan(asked.services.db, period);
+  const missing = await giftsWithoutPan(asked.db, period);
   const page = pageOf(asked.query);
   const sum = missing.reduce((all, { paise }) => all + paise, 0);
   const file = (path: string) => `/desk/money/year/${name}/statement/${path}`;
@@ -201,7 +201,7 @@ export const moneyLines: readonly DeskLine[] = [
   {
     path: '/desk/money/year/:year',
     may: 'office',
-    page: (asked) => yearPage(asked, yearIn(asked.params['year'] ?? '')),
+    page: (asked) => yearPage(asked, yearIn(asked.params.year)),
   },
   ...NEXT.map(dividedLine),
   { path: '/desk/money/month/:month', may: 'office', page: monthPage },

@@ -56,7 +56,7 @@ const correctAct = act({
     // An empty second line that was never there is no change.
     const known = readFormJson(row.address);
     const typed = Object.fromEntries(Object.entries(address).filter(([key, value]) => value || known[key]));
-    await correctPerson(doing.services.db, txnid, { name, email, mobile, address: typed }, (on, change) =>
+    await correctPerson(doing.db, txnid, { name, email, mobile, address: typed }, (on, change) =>
       doing.log(on, { what: 'corrected', about: txnid, ...change }),
     );
     return { to: `/desk/people/${txnid}`, said: 'Corrected. The books have it from now on.' };
@@ -73,7 +73,7 @@ const panAct = act({
   // Two PANs may look alike where they are masked: the log tells when the last one came.
   async opened(asked) {
     const { txnid, maskedPan } = await shownPayment(asked);
-    const lines = await readLog(asked.services.db, { about: txnid, page: 0, size: 100 });
+    const lines = await readLog(asked.db, { about: txnid, page: 0, size: 100 });
     const last = lines.find(({ what }) => what === PAN_ACT);
     return {
       pan: maskedPan,
@@ -92,8 +92,8 @@ const panAct = act({
       buttons: [{ words: 'Change the PAN', main: true }],
     };
   },
-  async done({ services: { db, pans }, values: { pan }, params, log }) {
-    const txnid = params['txnid'] ?? '';
+  async done({ db, services: { pans }, values: { pan }, params, log }) {
+    const txnid = params.txnid;
     await correctPan(db, pans, txnid, pan, (on, change) => log(on, { what: PAN_ACT, about: txnid, ...change }));
     return {
       to: `/desk/people/${txnid}`,
@@ -121,7 +121,7 @@ const receiptAct = act({
     };
   },
   async done({ services, values: { once }, params, log }) {
-    const txnid = params['txnid'] ?? '';
+    const txnid = params.txnid;
     const to = await sendReceiptAgain(services, txnid, once, (on, address) =>
       log(on, { what: 'receipt sent again', about: txnid, after: address }),
     );
@@ -136,7 +136,7 @@ const storedList = (all: readonly Stored[]): Html =>
     ? html`<ul class="list">${all.slice(0, MOST_LINES).map(({ text, stays }) => html`<li>${oneLine(text)}${stays ? html`<p class="soft">Stays: ${stays}.</p>` : ''}</li>`)}</ul>${all.length > MOST_LINES ? html`<p>And ${all.length - MOST_LINES} more; the file has them.</p>` : ''}`
     : html`<p>Nothing.</p>`;
 
-async function storedFile({ services: { db }, at }: Asked, who: string): Promise<DeskFile> {
+async function storedFile({ db, at }: Asked, who: string): Promise<DeskFile> {
   const lines = (await storedAbout(db, who, at)).map(({ text }) => text);
   const content = [`All that is stored about ${accountEmail(who)} on ${indiaDay(at)}.`, ...lines, '']
     .map(oneLine)
@@ -160,7 +160,6 @@ async function forget({ services, at, log }: Doing<unknown>, who: string, about:
     ));
   return {
     title: 'What was deleted',
-    trail: [['/desk/people', 'People']],
     body: html`${said.map((line) => html`<p>${line}</p>`)}
       ${cleared ? '' : html`<p class="note">The file of the database still holds traces of it, since another program reads it. Delete the same address again in an hour.</p>`}
       ${stays.length ? html`<h2>What stays, why and until when</h2>${storedList(stays)}` : html`<p>Nothing else is stored about this person.</p>`}`,
@@ -180,7 +179,7 @@ const chosen = async (doing: Doing<{ act: 'show' | 'save' | 'delete'; sure: bool
   return forget(doing, who, about);
 };
 
-async function storedParts({ services: { db }, at }: Asked, who: string): Promise<Html> {
+async function storedParts({ db, at }: Asked, who: string): Promise<Html> {
   const all = await storedAbout(db, who, at);
   const goes = all.filter(({ stays }) => stays === null);
   const stays = all.filter((one) => one.stays !== null);
@@ -218,7 +217,6 @@ const Who = v.union([Email, NumericPhone], 'Type an email address or a phone.');
 
 const byAddressView = async (asked: Asked, who: string): Promise<View> => ({
   title: 'All about one person',
-  trail: [['/desk/people', 'People']],
   before: v.is(Who, who) ? await storedParts(asked, who) : undefined,
   values: { who },
   buttons: [{ words: 'Show it', name: 'act', value: 'show', main: true }, ...SAVE_OR_DELETE_BUTTONS],

@@ -27,7 +27,7 @@ const foundCard = ({ txnid, kind, name, email, mobile, amount_paise, serial, ...
 
 /** A payment or a place of the address of a page; throws 404 for none. */
 export async function shownPayment({ services, params }: Asked): Promise<Payment> {
-  const payment = await paymentOf(services, params['txnid'] ?? '');
+  const payment = await paymentOf(services, params.txnid);
   if (!payment) throw new HttpError(404, 'There is no payment and no place with this id.');
   return payment;
 }
@@ -45,7 +45,7 @@ const PeopleSearch = v.object({
   }),
 });
 
-async function searchPage({ services: { db }, query }: Asked): Promise<Screen> {
+async function searchPage({ db, query }: Asked): Promise<Screen> {
   const typed = query['q'] ?? '';
   const parsed = v.safeParse(PeopleSearch, { q: typed });
   const { found, more } = parsed.success ? await findPeople(db, parsed.output.q) : { found: [], more: false };
@@ -65,7 +65,7 @@ async function searchPage({ services: { db }, query }: Asked): Promise<Screen> {
 }
 
 async function paymentPage(asked: Asked): Promise<Screen> {
-  const { db } = asked.services;
+  const { db } = asked;
   const payment = await shownPayment(asked);
   const { txnid, type, row, placeId } = payment;
   const log = await readLog(db, { about: txnid, page: 0, size: LOG_LINES });
@@ -92,7 +92,6 @@ async function paymentPage(asked: Asked): Promise<Screen> {
   const askable = await canAsk(db, payment);
   return {
     title: row.name || txnid,
-    trail: [['/desk/people', 'People']],
     body: html`${factList(facts)}
         ${
           paid
@@ -134,7 +133,7 @@ const askAct = act({
     return { title: 'Ask PayU now', trail, buttons: [{ words: 'Ask PayU now', main: true }] };
   },
   async done(doing) {
-    const { db } = doing.services;
+    const { db } = doing;
     const payment = await shownPayment(doing);
     const intent = await canAsk(db, payment);
     if (!intent) throw new HttpError(422, 'It was not begun at PayU. There is nothing to ask.');

@@ -28,33 +28,33 @@ const targetWords = ({ heading, startDay, pricePaise, duePaise }: Target) =>
     .filter(Boolean)
     .join(', ');
 
-export const campaignOf = ({ params }: Asked) => params['campaign'] ?? '';
-const base = (asked: Asked) => addressOfCampaign(campaignOf(asked), `people/${asked.params['person']}`);
+export const campaignOf = ({ params }: Asked) => params.campaign;
+const base = (asked: Asked) => addressOfCampaign(campaignOf(asked), `people/${asked.params.person}`);
 const NO_MAIL = 'There is no mail address: please call.';
 const OVER = 'The campaign is over: no mail tells it.';
 
 async function person(asked: Asked) {
-  const place = await placeIn(asked.services.db, campaignOf(asked), asked.params['person'] ?? '');
+  const place = await placeIn(asked.db, campaignOf(asked), asked.params.person);
   if (!place) throw gone();
   return { ...place, name: oneLine(place.name) };
 }
 
 /** Where the place of a page is now, in words: it may have been moved or released since. */
 async function placeOpened(asked: Asked): Promise<Opened> {
-  const { db } = asked.services;
-  const place = await placeIn(db, campaignOf(asked), asked.params['person'] ?? '');
+  const { db } = asked;
+  const place = await placeIn(db, campaignOf(asked), asked.params.person);
   if (place) return { Place: `${place.campaign_name}, ${place.amount_paise ? 'paid' : 'free'}` };
   const row = await db
     .selectFrom('enrolments')
     .select(['campaign_id', 'campaign_name', 'place'])
-    .where('id', '=', asked.params['person'] ?? '')
+    .where('id', '=', asked.params.person)
     .executeTakeFirst();
   const moved = row && holds(row) && row.campaign_id !== campaignOf(asked);
   return { Place: moved ? `moved to ${row.campaign_name}` : 'released' };
 }
 
 const personTrail = async (asked: Asked, name: string) => [
-  ...(await trailOf(asked.services.db, campaignOf(asked))),
+  ...(await trailOf(asked.db, campaignOf(asked))),
   [base(asked), name] as const,
 ];
 
@@ -87,7 +87,7 @@ const noteAct = act({
   opened: async (asked) => ({ note: (await person(asked)).note }),
   async view(asked) {
     const place = await person(asked);
-    const { db } = asked.services;
+    const { db } = asked;
     const one = (await rosterOf(db, place.campaign_id))?.people.find(({ id }) => id === place.id);
     if (!one) throw gone();
     const facts: [string, unknown][] = [
@@ -101,7 +101,6 @@ const noteAct = act({
     ];
     return {
       title: one.name,
-      trail: await trailOf(db, campaignOf(asked)),
       before: factList(facts),
       buttons: [{ words: 'Save the note', main: true }],
       after: html`<div class="row"><a href="${base(asked)}/move">Move to another campaign</a>${one.due.endsWith(TO_PAY) ? html`<a href="${base(asked)}/due">It was paid, or is not asked for</a>` : ''}<a href="${base(asked)}/release">Release the place</a>${asked.staff.role === 'office' ? html`<a href="/desk/people/${place.txnid}">Correct, or send the receipt again</a>` : ''}</div>`,
@@ -110,7 +109,7 @@ const noteAct = act({
   async done(doing) {
     const { txnid, note: before, id, name } = await person(doing);
     const { note } = doing.values;
-    await doing.services.db.transaction().execute(async (on) => {
+    await doing.db.transaction().execute(async (on) => {
       await on.updateTable('enrolments').set({ note }).where('id', '=', id).execute();
       if (note !== before) await doing.log(on, { what: NOTE_CHANGED, about: txnid, before, after: note });
     });
@@ -119,7 +118,7 @@ const noteAct = act({
 });
 
 async function askToMove(asked: Asked, place: Booking, { to, even }: { to: string; even: boolean }): Promise<View> {
-  const { db } = asked.services;
+  const { db } = asked;
   const target = (await targetsOf(db, place, asked.at)).find(({ id }) => id === to);
   if (!target) throw new WrongFields({ to: 'Nobody can be moved to this campaign.' });
   const from = await rosterOf(db, place.campaign_id);
@@ -147,7 +146,7 @@ const moveAct = act({
   }),
   opened: placeOpened,
   async view(asked) {
-    const { db } = asked.services;
+    const { db } = asked;
     const place = await person(asked);
     const targets = (await targetsOf(db, place, asked.at)).filter(({ id }) => leads(asked.staff, id));
     const told = (await addressOf(db, place)) ? 'A mail tells it.' : NO_MAIL;
@@ -181,7 +180,7 @@ const moveAct = act({
       heading: where,
       duePaise,
     } = await db.transaction().execute(async (on) => {
-      const wanted = { campaign, person: doing.params['person'] ?? '', to, even };
+      const wanted = { campaign, person: doing.params.person, to, even };
       const moved = await movePlace({ on, outbox, siteUrl: config.siteUrl, by: doing.staff.email, at: now() }, wanted);
       const after = [to, dueWords(moved.duePaise)].filter(Boolean).join(', ');
       await doing.log(on, { what: 'place moved', about: moved.txnid, before: campaign, after });
@@ -210,7 +209,7 @@ const releaseAct = act({
     const money = place.amount_paise
       ? 'What was paid is then listed as to give back; nothing is paid out by itself.'
       : '';
-    const { db } = asked.services;
+    const { db } = asked;
     const mail = (await addressOf(db, place)) ? 'A mail tells the person, without the reason.' : NO_MAIL;
     const told = (await isOver(db, place, asked.at)) ? OVER : mail;
     return {

@@ -10,7 +10,7 @@ import { namesApart } from '../office/enrolled.ts';
 import { inKilograms, noteWalkLine, WalkChanged, walkOf, walkValue } from '../office/walks.ts';
 import { HttpError, noSuchCampaign } from '../platform/errors.ts';
 import type { Asked, DeskLine } from './act.ts';
-import { addressOfCampaign, daysOf, trailOf } from './campaigns.ts';
+import { addressOfCampaign, daysOf } from './campaigns.ts';
 import { Meanwhile, openLog } from './opened.ts';
 import { deskHeaders, type Html, pageText, type Screen } from './page.ts';
 import { presenceScript } from './presence-script.ts';
@@ -33,8 +33,8 @@ function halvesOf({ id }: Asked['staff'], campaign: string): [page: string, cook
   return [key.slice(0, 22), key.slice(22)];
 }
 
-async function listOf({ services: { db }, params, at }: Asked): Promise<{ roster: Roster; seconds: number }> {
-  const roster = await rosterOf(db, params['campaign'] ?? '');
+async function listOf({ db, params, at }: Asked): Promise<{ roster: Roster; seconds: number }> {
+  const roster = await rosterOf(db, params.campaign);
   if (!roster) throw noSuchCampaign();
   const end = Date.parse(`${addDays(roster.endDay, KEPT_DAYS + 1)}T00:00:00+05:30`);
   if (end <= at.getTime())
@@ -61,7 +61,6 @@ async function presencePage(asked: Asked): Promise<Screen> {
   );
   return {
     title: `Who came: ${roster.heading}`,
-    trail: await trailOf(services.db, id),
     script,
     headers: {
       // No script of another page reads its address out of the history.

@@ -59,13 +59,13 @@ const appointAct = act({
     campaigns: labelled('campaigns of a leader', v.array(v.string())),
   }),
   // Who it is about is typed: all are carried, and the one that was typed is compared.
-  async opened({ services: { db } }, typed) {
+  async opened({ db }, typed) {
     const all = Object.fromEntries((await listStaff(db)).map((who) => [who.email, shown(who)]));
     if (!('email' in typed)) return all;
     const email = textOf(typed, 'email').trim().toLowerCase();
     return { [email]: all[email] ?? '' };
   },
-  async view({ services: { db } }) {
+  async view({ db }) {
     const [staff, campaigns] = [await listStaff(db), await campaignsToLead(db)];
     return {
       title: 'Staff',
@@ -75,7 +75,7 @@ const appointAct = act({
       buttons: [{ words: 'Save', main: true }],
     };
   },
-  async done({ services: { db, config }, staff, values, at, log }) {
+  async done({ db, services: { config }, staff, values, at, log }) {
     const email = values.email.toLowerCase();
     await db.transaction().execute(async (on) => {
       const before = (await listStaff(on)).find((who) => who.email === email);
@@ -101,15 +101,14 @@ const oneAct = act({
   may: 'office',
   code: 'people',
   form: v.object({ act: v.picklist(['link', 'end', 'remove']) }),
-  async opened({ services: { db }, params }) {
-    const who = (await listStaff(db)).find(({ id }) => id === params['id']);
+  async opened({ db, params }) {
+    const who = (await listStaff(db)).find(({ id }) => id === params.id);
     return { 'May see': who ? shown(who) : NOBODY };
   },
-  async view({ services: { db }, params }) {
-    const who = await one(db, params['id'] ?? '');
+  async view({ db, params }) {
+    const who = await one(db, params.id);
     return {
       title: who.email,
-      trail: [['/desk/staff', 'Staff']],
       before: html`<p>${shown(who)}</p><p class="soft">A link is for somebody whom mail does not reach. Whoever has it can log in with it once, for 15 minutes.</p>`,
       buttons: [
         { words: 'Make a link to hand over', name: 'act', value: 'link' },
@@ -118,14 +117,13 @@ const oneAct = act({
       ],
     };
   },
-  async done({ services: { db, config }, values, params, at, log }) {
-    const who = await one(db, params['id'] ?? '');
+  async done({ db, services: { config }, values, params, at, log }) {
+    const who = await one(db, params.id);
     if (values.act === 'link') {
       const token = await newStaffLink(db, who.id, at);
       await log(db, { what: 'link made', about: who.email });
       const screen: Screen = {
         title: 'Hand over this link',
-        trail: [['/desk/staff', 'Staff']],
         body: html`<p>It logs ${who.email} in once, for 15 minutes. It is shown only now.</p><p class="card">${config.deskUrl}/desk/login/${token}</p>`,
       };
       return screen;
@@ -143,7 +141,7 @@ const oneAct = act({
   },
 });
 
-async function logPage({ services: { db }, query }: Asked): Promise<Screen> {
+async function logPage({ db, query }: Asked): Promise<Screen> {
   const page = pageOf(query);
   const about = query['about'] || undefined;
   const rows = await readLog(db, { ...(about && { about }), page, size: LOG_PAGE });

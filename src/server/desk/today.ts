@@ -13,7 +13,7 @@ import type { Html } from './page.ts';
 export const todayPage: DeskLine = {
   path: '/desk',
   may: 'all',
-  async page({ services: { db, config }, staff, at }) {
+  async page({ db, services: { config }, staff, at }) {
     const waiting = await openMessages(db);
     const messages = html`<li>${waiting ? html`<a href="/desk/messages">${counted(waiting, 'message of a visitor is', 'messages of visitors are')} open</a>` : 'No message is open.'}</li>`;
     if (staff.role === 'helper')

@@ -33,7 +33,7 @@ const answered = ({ answered_by, answered_at }: VisitorMessage): string =>
 const text = (message: VisitorMessage): Html =>
   html`<p dir="auto">${message.message}</p><p class="soft"><bdi>${message.name}</bdi>, ${moment(message.created_at)}, ${answered(message)}</p>`;
 
-async function listPage({ services: { db }, query }: Asked): Promise<Screen> {
+async function listPage({ db, query }: Asked): Promise<Screen> {
   const state = query['state'] === 'done' ? 'done' : 'open';
   const page = pageOf(query);
   const rows = await messagesOfVisitors(db, state === 'open', page, PAGE);
@@ -49,14 +49,13 @@ const answerAct = act({
   path: '/desk/messages/:id',
   may: 'helper',
   form: v.object({ act: v.picklist(['done', 'open']) }),
-  opened: async ({ services: { db }, params }) => ({ State: answered(await messageOfVisitor(db, params['id'] ?? '')) }),
-  async view({ services: { db }, params }) {
-    const message = await messageOfVisitor(db, params['id'] ?? '');
+  opened: async ({ db, params }) => ({ State: answered(await messageOfVisitor(db, params.id)) }),
+  async view({ db, params }) {
+    const message = await messageOfVisitor(db, params.id);
     const { email, phone, answered_by } = message;
     const mail = `mailto:${encodeURIComponent(email)}?${new URLSearchParams({ subject: 'Your message to us' }).toString().replaceAll('+', '%20')}`;
     return {
       title: 'A message of a visitor',
-      trail: [['/desk/messages', 'Messages']],
       before: html`<div class="card">${text(message)}</div>
         <p class="row"><a class="button" href="${mail}">Answer by mail</a>${phoneLinks({ mobile: phone })}</p>
         <p class="soft">The answer is written in your mail program, to ${email}.</p>`,
@@ -65,8 +64,8 @@ const answerAct = act({
         : [{ words: 'It is answered', name: 'act', value: 'done', main: true }],
     };
   },
-  async done({ services: { db }, values, params, staff, at, log }) {
-    const id = params['id'] ?? '';
+  async done({ db, values, params, staff, at, log }) {
+    const id = params.id;
     const done = values.act === 'done';
     await db.transaction().execute(async (on) => {
       const before = answered(await messageOfVisitor(on, id));
@@ -100,7 +99,7 @@ const reports = (said: readonly string[] | undefined, open = false): Html | '' =
     ? html`<details class="note"${open ? raw(' open') : ''}><summary>Reported ${said.length === 1 ? 'once' : `${said.length} times`}</summary>${said.slice(0, 5).map((message) => html`<p>${message}</p>`)}</details>`
     : '';
 
-async function getsMails({ services: { db }, staff }: Asked): Promise<boolean> {
+async function getsMails({ db, staff }: Asked): Promise<boolean> {
   const row = db.selectFrom('staff').select('review_mails').where('id', '=', staff.id);
   return (await row.executeTakeFirstOrThrow()).review_mails === 1;
 }
@@ -142,7 +141,7 @@ const listAct = act({
       ],
     };
   },
-  async done({ services: { db }, staff, values, log }) {
+  async done({ db, staff, values, log }) {
     const wanted = values.mails === 'on';
     await db.transaction().execute(async (on) => {
       await on
@@ -170,12 +169,12 @@ const judgeAct = act({
       hint: 'For the staff. Visitors do not read it.',
     }),
   }),
-  async opened({ services: { db }, params }) {
-    const { state, hidden_reason, headline, comment } = await reviewOf(db, params['id'] ?? '');
+  async opened({ db, params }) {
+    const { state, hidden_reason, headline, comment } = await reviewOf(db, params.id);
     return { State: STATES[state], 'Why it is hidden': hidden_reason, Text: `${headline}: ${comment}` };
   },
-  async view({ services: { db }, params }) {
-    const row = await reviewOf(db, params['id'] ?? '');
+  async view({ db, params }) {
+    const row = await reviewOf(db, params.id);
     const told = await reportsOf(db, [row.id]);
     const reported = row.state === 'listed' && (await openReports(db)).includes(row.id);
     const show = { words: reported ? 'Leave it on the site' : 'Show it on the site', name: 'act', value: 'listed' };
@@ -192,11 +191,11 @@ const judgeAct = act({
       ],
     };
   },
-  async done({ services: { db, cache }, values, params, log }) {
+  async done({ db, services: { cache }, values, params, log }) {
     const { act: state, reason } = values;
-    const reported = (await openReports(db)).includes(params['id'] ?? '');
+    const reported = (await openReports(db)).includes(params.id);
     const before = await db.transaction().execute(async (on) => {
-      const row = await reviewOf(on, params['id'] ?? '');
+      const row = await reviewOf(on, params.id);
       await setReview(on, { id: row.id, was: row.state, state, reason: state === 'hidden' ? reason : '' });
       const kept = row.state === state ? `left ${state}` : state;
       const after = state === 'hidden' && reason ? `hidden: ${reason}` : kept;

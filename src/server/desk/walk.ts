@@ -14,7 +14,7 @@ import { HttpError, noSuchCampaign } from '../platform/errors.ts';
 import { shownRupees } from '../platform/money.ts';
 import { hashToken, newId } from '../platform/tokens.ts';
 import { type Asked, act, WrongFields } from './act.ts';
-import { addressOfCampaign, daysOf, trailOf } from './campaigns.ts';
+import { addressOfCampaign, daysOf } from './campaigns.ts';
 import { emptyOr, noteText, tick } from './fields.ts';
 import { type Html, pageOf } from './page.ts';
 import { boundCash, campaignOf, changed } from './places.ts';
@@ -84,8 +84,8 @@ function toldOtherwise({ people, others, grams }: Walk, text: string): string[] 
 }
 
 /** The list, and the part of it that is ticked on this page. */
-async function part({ services: { db }, params, query, at }: Asked) {
-  const roster = await rosterOf(db, params['campaign'] ?? '');
+async function part({ db, params, query, at }: Asked) {
+  const roster = await rosterOf(db, params.campaign);
   if (!roster) throw noSuchCampaign();
   if (roster.startDay > indiaDay(at)) throw new HttpError(422, NOT_BEGUN);
   const pages = Math.max(1, Math.ceil(roster.people.length / PAGE));
@@ -104,7 +104,7 @@ export const walkAct = act({
   }),
   async opened(asked) {
     const { roster, shown } = await part(asked);
-    const walk = await walkOf(asked.services.db, roster.id);
+    const walk = await walkOf(asked.db, roster.id);
     return {
       came: shown.filter(({ came }) => came).map(({ id }) => id),
       _listed: hashToken(shown.map(({ id }) => id).join()).slice(0, 16),
@@ -115,12 +115,11 @@ export const walkAct = act({
   async view(asked) {
     const { roster, page, pages, shown } = await part(asked);
     const { id } = roster;
-    const walk = await walkOf(asked.services.db, id);
+    const walk = await walkOf(asked.db, id);
     const names = namesApart(roster.people);
     const more = Array.from({ length: pages }, (_, at) => at).filter((at) => at !== page);
     return {
       title: 'After the walk',
-      trail: await trailOf(asked.services.db, id),
       before: html`<p>${daysOf(roster)}. ${walk ? `Noted by ${walk.notedBy} on ${moment(walk.notedAt)}: ${counted(walk.people + walk.others, 'person', 'people')} came.` : 'Nothing is noted yet.'} The campaign's page on the site tells how many came and what was gathered; names and the note stay here.</p>
         ${walk ? toldOtherwise(walk, roster.content.body ?? '').map((words) => html`<p class="note">${words} Correct the one that is wrong.</p>`) : ''}
         ${more.length ? html`<nav class="row" aria-label="Pages"><span>Page ${page + 1} of ${pages}: save before you change it.</span>${more.map((at) => html`<a href="${addressOfCampaign(id, 'walk')}?page=${at}">Page ${at + 1}</a>`)}</nav>` : ''}`,
@@ -156,11 +155,8 @@ export const walkAct = act({
   },
 });
 
-const priceOf = async ({ services: { db }, ...asked }: Asked): Promise<number> => {
-  const row = db
-    .selectFrom('campaigns')
-    .select('price_paise')
-    .where('id', '=', asked.params['campaign'] ?? '');
+const priceOf = async ({ db, ...asked }: Asked): Promise<number> => {
+  const row = db.selectFrom('campaigns').select('price_paise').where('id', '=', asked.params.campaign);
   return (await row.executeTakeFirst())?.price_paise ?? 0;
 };
 
@@ -198,7 +194,6 @@ export const walkInAct = act({
     const another = wrong['']?.includes(ADDED_BEFORE);
     return {
       title: 'Walk-in',
-      trail: await trailOf(asked.services.db, campaignOf(asked)),
       values: { pays: price ? 'cash' : 'free', amount: price ? rupeesOf(price) : '' },
       buttons: [
         { words: 'Add', main: true },
