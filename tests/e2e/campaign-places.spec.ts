@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { demoPerson } from '../../src/server/fakes/demo/people.ts';
-import { expect, expectAccessible, test } from '../helpers/browser.ts';
+import { expect, test } from '../helpers/browser.ts';
 import { card } from '../helpers/campaign-page.ts';
 import { addCampaigns, sampleCampaign } from '../helpers/campaigns.ts';
 import type { RunningSite } from '../helpers/site.ts';
@@ -39,25 +39,6 @@ test.describe('the places of a campaign', () => {
     await expect(card(page, 'Details')).toContainText('StatusFull');
     await expect(page.getByRole('link', { name: 'Enrol Now' })).toHaveCount(0);
     await context.close();
-  });
-
-  test('are taken on a full campaign: there is a card, and no form', async ({ page, site }) => {
-    await logIn(page, site);
-    // Among those that go on: other tests enrol in the first one that is coming up.
-    const startTime = new Date(Date.now() - 3_600_000 * 30).toISOString();
-    addCampaigns(site.dataDir, [sampleCampaign('all-taken', { places: 7, price: 100, startTime })]);
-    await expect(async () => {
-      await page.goto('/campaigns?status=ongoing');
-      const taken = page.locator('.card', { has: page.getByRole('link', { name: 'The all-taken campaign' }) });
-      await expect(taken).toContainText('Full', { timeout: 10_000 });
-    }).toPass();
-    await page.goto('/campaigns/all-taken/enroll');
-    await expect(page.getByText(FULL)).toBeVisible();
-    await expect(page.getByRole('form', { name: 'Enrol' })).toHaveCount(0);
-    await expectAccessible(page);
-    await page.getByRole('link', { name: 'Back to the campaign' }).click();
-    await expect(page.getByText(FULL)).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Enrol Now' })).toHaveCount(0);
   });
 
   test('who took the last one reads Enrolled, also when enrolment has closed', async ({ page, site }) => {

@@ -50,30 +50,6 @@ test('a visitor chooses, shares, goes back, and clears all with one link', async
   await expect(back(page)).toHaveCount(0);
 });
 
-test('an answer that fails keeps what was chosen, and can be asked for again', { tag: '@thorough' }, async ({
-  page,
-  context,
-}) => {
-  await open(page);
-  await field(page, 'Region').selectOption('Garhwal');
-  await find(page).click();
-  await expect(result(page)).toContainText('Garhwal');
-  await page.route(/words=tungnath/i, (route) => route.fulfill({ status: 400, json: { status: false } }));
-  await field(page, 'Words').fill('Tungnath');
-  await find(page).click();
-  await expect(page.locator('main .message.is-bad')).toContainText('There is some trouble with the service.');
-  await expect(field(page, 'Region')).toHaveValue('Garhwal');
-  await expect(field(page, 'Words')).toHaveValue('Tungnath');
-  await expect(back(page)).toBeVisible();
-  await page.unroute(/words=tungnath/i);
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.locator('main .message.is-bad')).toContainText('You seem to be offline', { timeout: 20_000 });
-  await context.setOffline(false);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(cards(page)).toHaveCount(1);
-});
-
 for (const width of [320])
   test(`at ${width} px the form is folded, and folds itself up by keyboard alone`, async ({ page }) => {
     await page.setViewportSize({ ...phone, width });

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../helpers/browser.ts';
 import { donor, fillPayer, ledger, misbehave, payWith } from '../helpers/payment.ts';
 
@@ -59,50 +58,6 @@ for (const choice of ['Cancel', 'close'] as const) {
     await expect(page.getByRole('button', { name: /^Donate/ })).toBeEnabled();
   });
 }
-
-/** Opens the popup of a gift, and loads the page again while it is open. Resolves to the popup. */
-async function reloadWhilePaying(page: Page): Promise<Page> {
-  await page.goto('/donations');
-  await fillPayer(page, 'Donate', 'ABCDE1234F');
-  const opening = page.waitForEvent('popup');
-  await page.getByRole('button', { name: /^Donate/ }).click();
-  const popup = await opening;
-  await popup.waitForURL('**/payu/popup**');
-  await page.reload();
-  return popup;
-}
-
-/** Pays in a popup whose page was loaded again, and waits until that page leads to the thanks. */
-async function payAndSeeThanks(page: Page, popup: Page): Promise<void> {
-  const closed = popup.waitForEvent('close');
-  await popup.getByRole('button', { name: 'Pay', exact: true }).click();
-  await closed;
-  // The page asks at once, where it has not asked and left already: by itself, the next time may be half a minute away.
-  await page.evaluate(() => dispatchEvent(new Event('online'))).catch(() => undefined);
-  await page.waitForURL('**/donations/success?transactionId=*');
-}
-
-test('a page that is loaded again while its popup is open asks, and sees the payment', { tag: '@thorough' }, async ({
-  page,
-  site,
-}) => {
-  const before = (await ledger(site)).length;
-  const popup = await reloadWhilePaying(page);
-  const words = page.getByText('We do not know yet how your payment ended.');
-  await expect(words).toBeVisible();
-  await expect(page.getByText('If the payment window is still open, you can go on there.')).toBeVisible();
-  const again = page.getByRole('button', { name: 'Pay again anyway' });
-  // A draft never holds the PAN: the press leads to what is missing.
-  await again.click();
-  await expect(page.getByLabel('PAN')).toBeFocused();
-  await expect(page.getByLabel('PAN')).toHaveAttribute('aria-invalid', 'true');
-  await expect(again).toBeVisible();
-  await page.getByLabel('PAN').fill('ABCDE1234F');
-  await expect(page.getByRole('button', { name: /^Donate/ })).toBeDisabled();
-  await expectAccessible(page);
-  await payAndSeeThanks(page, popup);
-  expect((await ledger(site)).length).toBe(before + 1);
-});
 
 for (const [what, switches] of [
   ['an exception in the popup', { launch: 'exception' }],

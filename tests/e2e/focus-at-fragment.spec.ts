@@ -1,4 +1,3 @@
-import { paths } from '../../src/routes.ts';
 import { expect, test } from '../helpers/browser.ts';
 import { BUILT } from '../helpers/campaign-page.ts';
 import { holdBack } from '../helpers/hold-back.ts';
@@ -20,17 +19,4 @@ test('who opens the reviews and writes before the scripts come keeps the focus w
   await expect(field).toBeInViewport();
   await page.keyboard.type(' and down');
   await expect(field).toHaveValue('Up light and down');
-});
-
-test('who skips to the content and goes on before the scripts come stays there when they do', async ({ page }) => {
-  const letThrough = await holdBack(page, '**/_astro/*.js');
-  await page.goto(paths.contact, { waitUntil: 'commit' });
-  const skip = page.getByRole('link', { name: 'Skip to the content' });
-  await skip.focus();
-  await skip.press('Enter');
-  const next = page.getByRole('textbox').first();
-  await next.focus();
-  letThrough();
-  await settled(page);
-  await expect(next).toBeFocused();
 });

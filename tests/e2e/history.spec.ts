@@ -83,17 +83,3 @@ test('on a phone a history stays a table: as many headers as cells, rows that ar
     await expectAccessible(page);
   }
 });
-
-test('a payment that is given back says so in the history and on the page of its campaign', async ({ page, site }) => {
-  await asDemonstrationUser(page, site);
-  await page.goto('/campaigns/enroll/history');
-  const row = page.getByRole('row').filter({ hasText: 'What is due' });
-  await expect(row).toContainText('Paid without a place. What is due is refunded.');
-  await expect(row.getByText('Refund', { exact: true })).toBeVisible();
-  await page.goto('/campaigns/kheerganga-carry-down');
-  const box = page.getByRole('region', { name: 'Your enrolment' });
-  await expect(box).toContainText('You are enrolled.');
-  await expect(box).toContainText(
-    /₹2,500\.00 \(HH_DEMO\d+\) is another payment, and has no place\. We give back what is due\./,
-  );
-});

@@ -41,22 +41,6 @@ test.describe('the header slider', () => {
     await expect.poll(() => scrolled(page, slider)).toBe((here + 1280) % 5120);
     await expect(page.locator(`${slider} > li`).nth(1).locator('img')).toBeVisible();
   });
-
-  test('loads a picture only when it is about to be shown', async ({ page }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    const slides = () => asked.filter((path) => path.includes('slide-'));
-    await open(page);
-    // Held, and the clock stopped: a whole interval begins when the pointer leaves, however long the page took.
-    await page.locator(slider).hover();
-    await page.clock.pauseAt(Date.now() + 60_000);
-    const before = slides().length;
-    await page.mouse.move(2, 2);
-    await page.clock.runFor(3000);
-    expect(slides()).toHaveLength(before);
-    await page.clock.runFor(2500);
-    await expect.poll(slides).toHaveLength(before + 1);
-  });
 });
 
 test.describe('the carousel of places', () => {

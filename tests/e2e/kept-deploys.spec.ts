@@ -65,30 +65,6 @@ test('a kept page opens at once with its own files, says when a word has changed
   expect(heard).toEqual([]);
 });
 
-test('a deploy that is only half there does not replace a kept page', { tag: '@thorough' }, async ({
-  page,
-  context,
-}) => {
-  await page.goto(`${deployed.url}/contact`);
-  await waitUntilKept(page, '/contact', LAST_OF_CORE);
-  const before = await bodyOf(page, '/contact');
-  await deployed.deploy(next);
-  // Pages are new, files are missing.
-  deployed.answer(({ url = '' }, answer) => {
-    if (!url.startsWith('/_astro/')) return false;
-    answer.writeHead(404).end();
-    return true;
-  });
-  deployed.forget();
-  await page.goto(`${deployed.url}/contact`);
-  await worksAsIsland(page);
-  await expect.poll(() => deployed.asked.filter((path) => path.startsWith('/_astro/')).length).toBeGreaterThan(0);
-  const cold = await coldStart(context);
-  await cold.goto(`${deployed.url}/contact`);
-  await worksAsIsland(cold);
-  expect(await bodyOf(cold, '/contact')).toBe(before);
-});
-
 test('a link with the focus or under a finger is read ahead, unless its page pays, logs in or is elsewhere', {
   tag: '@thorough',
 }, async ({ page }) => {
@@ -118,20 +94,6 @@ async function expectSaved(context: BrowserContext): Promise<void> {
   await cold.getByRole('tab', { name: 'Itineraries' }).click();
   await expect(cold.getByText('Barshaini to Kheerganga')).toBeVisible();
 }
-
-test('a saved campaign stays whole when a deploy follows and the kept pages are dropped', { tag: '@thorough' }, async ({
-  page,
-  context,
-}) => {
-  await save(page);
-  await waitUntilKept(page, CAMPAIGN, LAST_OF_CORE);
-  await deployed.deploy(next);
-  await page.goto(`${deployed.url}/faq`);
-  await expect(page.locator('#notice')).toContainText(NOTICE, { timeout: 40_000 });
-  await page.goto(`${deployed.url}/donations`);
-  await page.evaluate(() => caches.delete('kept-1'));
-  await expectSaved(context);
-});
 
 test('the switch ends it: no worker, no kept page, and none comes back, but campaigns can be saved', {
   tag: '@thorough',

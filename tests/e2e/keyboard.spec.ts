@@ -1,10 +1,9 @@
 import { paths } from '../../src/routes.ts';
 import { expect, test } from '../helpers/browser.ts';
 import { hear, listen } from '../helpers/heard.ts';
-import { holdBack } from '../helpers/hold-back.ts';
-import { focusProblem, tabTo, walk } from '../helpers/keyboard.ts';
+import { tabTo, walk } from '../helpers/keyboard.ts';
 import { donor } from '../helpers/payment.ts';
-import { CAMPAIGN, settled } from '../helpers/places.ts';
+import { settled } from '../helpers/places.ts';
 
 const phone = { width: 360, height: 640 };
 
@@ -84,22 +83,6 @@ test('an open menu is gone when the focus has left it', async ({ page }) => {
   await tabTo(page, page.locator('main').getByRole('link').first());
   await expect(page.locator('#menu')).toBeHidden();
 });
-
-for (const field of ['name'] as const)
-  test(`reviews that arrive late leave the focused field "${field}" where it stands`, async ({ page }) => {
-    const letThrough = await holdBack(page, '**/api/open/campaign/*/reviews?*');
-    await page.goto(`${paths.campaign(CAMPAIGN)}#reviews`);
-    await expect(page.getByRole('tab', { name: 'Reviews' })).toHaveAttribute('aria-selected', 'true');
-    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
-    const focused = page.locator(`form[aria-label="Write a review"] [name="${field}"]`).last();
-    await focused.focus();
-    const top = async () => (await focused.boundingBox())?.y ?? Number.NaN;
-    const before = await top();
-    letThrough();
-    await expect(page.locator('.reviews .review').first()).toBeAttached();
-    expect(Math.abs((await top()) - before)).toBeLessThan(1);
-    expect(await focusProblem(page)).toBe('');
-  });
 
 test('a donation is made by keyboard alone, and its thanks are heard once', async ({ page }) => {
   await listen(page);

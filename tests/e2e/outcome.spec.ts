@@ -39,16 +39,6 @@ test('the failed page says what is specified, and calls no payment failed that n
   }
 });
 
-test('an outage of ours is told as ours, and thanks wait', async ({ page }) => {
-  await page.route('**/api/payment/outcome', (route) => route.abort());
-  for (const path of ['/donations/success', '/donations/pending', '/donations/failed']) {
-    await page.goto(`${path}?transactionId=some-payment`);
-    await expect(page.getByText('We cannot reach our own server at the moment')).toBeVisible();
-    for (const words of await page.getByText(/Failed to fetch|final answer|Thank you\.|your payment failed/).all())
-      await expect(words).toBeHidden();
-  }
-});
-
 test('a payment that staff have settled by hand is not called confirmed any more, and is asked about no more', {
   tag: '@thorough',
 }, async ({ page, site }) => {

@@ -13,14 +13,6 @@ async function expectWords(page: Page): Promise<void> {
   expect(await page.locator('main :is(a, button):visible').count()).toBeGreaterThan(0);
 }
 
-async function logIn(page: Page, next: string): Promise<void> {
-  await page.goto(`/login?next=${next}`);
-  await page.getByLabel('Email').first().fill('kiran@example.org');
-  await page.getByLabel('Password', { exact: true }).fill('secret-1');
-  await page.getByRole('button', { name: 'Log In' }).click();
-  await page.waitForURL(`**${next}`);
-}
-
 for (const loose of [false, true])
   test(`what is read: lists, a campaign and its suggestions, ${loose ? 'in loose types' : 'as specified'}`, async ({
     page,
@@ -68,26 +60,6 @@ test('a donation is paid in the popup, and each page after it says what the popu
       await expect(page.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/donations');
   }
   expect(plain.calls.saved.donations).toHaveLength(3);
-});
-
-test('a place that could not be paid leads back to its form, and one that is paid to its campaign', async ({
-  page,
-  plain,
-}) => {
-  await logIn(page, '/campaigns/7/enroll');
-  Object.assign(plain.switches, { popup: 'FAILED' });
-  await fillPayer(page, 'Enrol');
-  await page.getByRole('button', { name: 'Pay ₹2,500.00' }).click();
-  await page.waitForURL('**/donations/failed?transactionId=*');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enrolment Failed');
-  await expectWords(page);
-  Object.assign(plain.switches, { popup: 'SUCCESS' });
-  await page.getByRole('link', { name: 'Try again' }).click();
-  await page.waitForURL('**/campaigns/7/enroll');
-  await page.getByRole('button', { name: 'Pay ₹2,500.00' }).click();
-  await page.waitForURL('**/campaigns/7');
-  await expect(page.getByText('Enrolled', { exact: true }).first()).toBeVisible();
-  await expectWords(page);
 });
 
 test.describe(() => {

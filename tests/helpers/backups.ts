@@ -8,7 +8,6 @@ import { fixtureContent } from './fixtures.ts';
 
 const run = promisify(execFile);
 
-/** A folder of a test, and how to remove it. */
 export async function emptyFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'hh-backup-'));
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
@@ -35,7 +34,6 @@ export async function runOn(
   }
 }
 
-/** The configuration of a data folder with SQLite. */
 export const sqliteIn = (dataDir: string) => ({
   dataDir,
   database: { kind: 'sqlite', file: join(dataDir, 'database.sqlite') } as const,

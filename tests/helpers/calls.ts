@@ -4,7 +4,6 @@ import { ORIGIN, type TestApp } from './server.ts';
 
 type Lines = typeof lines;
 
-/** Every call of the contract. */
 export const calls = Object.fromEntries(Object.entries(lines).map(([name, { call }]) => [name, call])) as {
   [name in keyof Lines]: Lines[name]['call'];
 };
@@ -21,7 +20,6 @@ export interface Parts {
   headers?: Record<string, string>;
 }
 
-/** A request for a call, as a browser would send it. */
 export function requestFor(call: Call, { params, query, body, token, headers }: Parts): Request {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
   const search = query ? `?${new URLSearchParams(query)}` : '';

@@ -7,6 +7,5 @@ export const tab = (page: Page, name: string): Locator => page.getByRole('tab', 
 
 export const panel = (page: Page, name: string): Locator => page.getByRole('tabpanel', { name, exact: true });
 
-/** The box with that heading. */
 export const card = (page: Page, name: string): Locator =>
   page.locator('.box', { has: page.getByRole('heading', { name, exact: true }) });

@@ -18,7 +18,6 @@ export interface Deployed {
   stop(): Promise<void>;
 }
 
-/** Starts the site that the tests have built. */
 export async function startDeployed(): Promise<Deployed> {
   let site: RunningSite = await startSite({ OUT_DIR: builtSite });
   let own: Parameters<Deployed['answer']>[0] = () => false;
@@ -77,5 +76,4 @@ export async function buildAnother(
   return OUT_DIR;
 }
 
-/** Removes what `buildAnother` made. */
 export const removeBuild = (folder: string): void => rmSync(join(folder, '..'), { recursive: true, force: true });

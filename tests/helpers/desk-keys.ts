@@ -55,7 +55,6 @@ async function typeCode(at: DeskKeys): Promise<void> {
   await type('Code', /your code for the desk is (\d{6})/.exec(mail)?.[1] ?? '')(at);
 }
 
-/** Follows a link; an exact name where it is a text. */
 export const link =
   (name: Name): Step =>
   (at) =>
@@ -73,21 +72,18 @@ export const type =
     await page.keyboard.press('Control+A');
     await page.keyboard.type(text);
   };
-/** Types the letters with which an option begins. */
 export const choose =
   (label: string, letters: string): Step =>
   async ({ page }) => {
     await tabTo(page, page.getByLabel(label));
     await page.keyboard.type(letters);
   };
-/** Presses the space bar on something. */
 export const space =
   (find: (page: Page) => Locator): Step =>
   async ({ page }) => {
     await tabTo(page, find(page).first());
     await page.keyboard.press('Space');
   };
-/** Ticks a box. */
 export const tick = (label: Name) => space((page) => page.getByLabel(label));
 /** Chooses one of several that stand below each other. */
 export const pick =
@@ -106,7 +102,6 @@ export const sees =
     const result = page.locator('.said, .found').filter({ hasText: words });
     if (await result.count()) await expect(result).toBeFocused();
   };
-/** Saves a file that holds something. */
 export const saves =
   (role: 'link' | 'button', name: string, words: Name): Step =>
   async (at) => {
@@ -121,11 +116,9 @@ export const saves =
     }
     expect(await readFile(await (await download).path(), 'utf8')).toMatch(words);
   };
-/** Looks for somebody. */
 export const find = (words: string): Step[] => [
   link('People'),
   type('Find a donor or participant', words),
   press('Find'),
 ];
-/** Opens a campaign. */
 export const walk = (heading: string): Step[] => [link('Campaigns'), link(heading)];

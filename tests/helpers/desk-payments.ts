@@ -1,10 +1,8 @@
 import { atDesk, type DeskVisitor, prove } from './desk.ts';
 import { type donor, openPaymentApp, type PaymentApp } from './payment-app.ts';
 
-/** The moment at which a desk with payments stands. */
 export const NOW = new Date('2026-11-28T05:00:00Z');
 export const OFFICE = 'office@example.org';
-/** Who enrols. */
 export const EMAIL = 'kiran@example.org';
 
 /** The office at its desk, with a mailed code typed, and a provider whose payments can be recorded. */
@@ -17,7 +15,6 @@ export interface DeskPayments {
   close(): Promise<void>;
 }
 
-/** Opens all of it. */
 export async function openDeskPayments(env: Record<string, string> = {}): Promise<DeskPayments> {
   const paymentApp = await openPaymentApp({ at: NOW, env });
   paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });

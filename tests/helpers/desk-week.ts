@@ -6,7 +6,6 @@ import { hashToken, newToken } from '../../src/server/platform/tokens.ts';
 
 const AT = '2020-01-01T00:00:00.000Z';
 
-/** Works in the database of a site that runs. */
 export function inDatabase<T>({ dataDir }: { readonly dataDir: string }, work: (db: DatabaseSync) => T): T {
   const db = new DatabaseSync(join(dataDir, 'database.sqlite'), { timeout: 5000 });
   const result = work(db);

@@ -36,13 +36,11 @@ const DECODED: Readonly<Record<string, string>> = {
 };
 const decoded = (text: string) => text.replace(/&(?:quot|amp|lt|gt|#39);/g, (sign) => DECODED[sign] ?? sign);
 
-/** The value of a hidden field of a page. */
 export const hiddenIn = (html: string, name: string): string | undefined => {
   const found = new RegExp(`type="hidden" name="${name}" value="([^"]*)"`).exec(html)?.[1];
   return found === undefined ? undefined : decoded(found);
 };
 
-/** A browser that has not logged in. */
 export function deskVisitor(app: TestApp): DeskVisitor {
   let cookie = '';
   let formKey = '';

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { builtSite } from './fixtures.ts';
 
-/** The folder of the built site. */
 export const dist = builtSite;
 
 const compressed = new Map<string, Buffer>();
@@ -17,7 +16,6 @@ function sent(text: string): Buffer {
   return made;
 }
 
-/** Bytes as a CDN sends them. */
 export const brotli = (text: string): number => sent(text).length;
 
 /** The name of an island comes from the path of the project's folder, and moves the bytes before it by up to 40 in either direction. */

@@ -5,7 +5,6 @@ import { markedCampaigns, noteCalledOff } from '../../src/server/places/places.t
 import { addPaid } from './paid.ts';
 import type { TestApp } from './server.ts';
 
-/** A campaign as a row, without a page's words. */
 export async function storeCampaign(app: TestApp, id: string, status = 'active'): Promise<void> {
   const about = { heading: `The ${id}`, status, price_paise: 90_000, start_day: '2026-12-05', end_day: '2026-12-06' };
   const more = { days: 2, listed: 1, source: 'test', content: '{}', updated_at: '2026-11-28T00:00:00Z' };
@@ -40,7 +39,6 @@ export function place(campaign: string, number: number, more: Partial<Insertable
   } satisfies Insertable<EnrolmentTable>;
 }
 
-/** Stores places, in statements of some. */
 export async function storePlaces(app: TestApp, places: readonly Insertable<EnrolmentTable>[]): Promise<void> {
   for (let at = 0; at < places.length; at += 40)
     await app.services.db

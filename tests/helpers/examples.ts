@@ -3,7 +3,6 @@ import { join, resolve } from 'node:path';
 
 const FOLDER = join(resolve(import.meta.dirname, '../..'), 'src/server/hosts/examples');
 
-/** The text of one of them. */
 export const example = (name: string): string => readFileSync(join(FOLDER, name), 'utf8');
 
 /** A text with some of its parts put in place of others, all of which must be there. */

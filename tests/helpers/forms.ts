@@ -31,7 +31,6 @@ const payer = {
 };
 const PHONE = 'Phone must be 10 digit!';
 
-/** Every form that makes a call. */
 export const forms: readonly FormCase[] = [
   {
     name: 'Log in',
@@ -164,7 +163,6 @@ export function fieldOf(page: Page, form: FormCase, name: string, value: string)
   return /^(rating|quickAmount)$/.test(name) ? named.and(page.locator(`[value="${value}"]`)) : named;
 }
 
-/** Types values as a visitor does. */
 export async function typeInto(page: Page, form: FormCase, values: Readonly<Record<string, string>>): Promise<void> {
   // Its panel opens once the page has been read.
   await formOf(page, form).waitFor();

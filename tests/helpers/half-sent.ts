@@ -1,6 +1,5 @@
 import { connect } from 'node:net';
 
-/** A body that `POST /api/open/contact` takes. */
 export const contactMessage = {
   name: 'Asha Sharma',
   email: 'asha@example.org',

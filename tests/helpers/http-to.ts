@@ -6,7 +6,6 @@ import type { OddServer } from './odd-server.ts';
 export const httpTo = (server: OddServer, options: Partial<HttpOptions> = {}): CallApi =>
   createHttp({ base: `${server.url}/api`, token: () => null, backOff: 1, ...options });
 
-/** A call whose parts the types do not follow. */
 export const anyCallTo = (server: OddServer, call: Call, input: object): Promise<unknown> =>
   (httpTo(server) as (call: Call, input: object) => Promise<unknown>)(call, input);
 

@@ -23,7 +23,6 @@ function floorOf(path: string): number {
 
 const featureOf = (path: string) => (path.startsWith('features/') ? partOf(path, 1) : undefined);
 
-/** Whether a file of src may import another. */
 export function allowed({ from, to }: Import): boolean {
   if (!to.includes('/')) return ['routes.ts', 'page-table.ts'].includes(to) || !from.includes('/');
   if (!from.includes('/')) return from !== 'routes.ts';
@@ -33,7 +32,6 @@ export function allowed({ from, to }: Import): boolean {
   return here === there || there === 'styles' || (folders[here] ?? []).includes(there);
 }
 
-/** Every local import below `root` (a src folder). */
 export function imports(root: string): Import[] {
   const found: Import[] = [];
   for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {

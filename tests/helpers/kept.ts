@@ -10,7 +10,6 @@ export const keptIn = (page: Page, cache = 'kept-'): Promise<string[] | undefine
     return keys.flat().map(({ url }) => url.replace(location.origin, ''));
   }, cache);
 
-/** Resolves when the pages are kept. */
 export async function waitUntilKept(page: Page, ...paths: string[]): Promise<void> {
   await expect(async () => expect(await keptIn(page)).toEqual(expect.arrayContaining(paths))).toPass({
     timeout: 40_000,

@@ -54,5 +54,4 @@ export async function compare(paymentApp: PaymentApp): Promise<Comparison> {
   };
 }
 
-/** What two ledgers that agree look like. */
 export const agreed = { missing: [], extra: [], unequal: [], receiptsMissing: [], receiptsTwice: [] };

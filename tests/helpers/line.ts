@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** How poor a line is. */
 export interface LineQuality {
   readonly rate: number;
   /** Milliseconds there and back. */

@@ -27,7 +27,6 @@ export interface Hands {
 
 const WHY = 'Because.';
 
-/** The functions of the office, in this process. */
 export function officeHands({ app }: PaymentApp): Hands {
   const { db, outbox, now } = app.services;
   const by = 'asha';

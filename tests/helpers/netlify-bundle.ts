@@ -18,7 +18,6 @@ export interface NetlifyBundle {
   remove(): Promise<void>;
 }
 
-/** An instance of the function of calls. */
 export interface BundledFunction {
   readonly url: string;
   stop(): Promise<void>;

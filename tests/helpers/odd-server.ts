@@ -8,21 +8,18 @@ export interface OddServer {
   close(): Promise<void>;
 }
 
-/** Answers with JSON. */
 export const json =
   (status: number, body: unknown, headers: Record<string, string> = {}) =>
   (response: ServerResponse): void => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
   };
 
-/** Answers with anything else. */
 export const text =
   (status: number, body: string, type = 'text/html') =>
   (response: ServerResponse): void => {
     response.writeHead(status, { 'content-type': type }).end(body);
   };
 
-/** Starts one on a port of its own. */
 export async function startOddServer(): Promise<OddServer> {
   const asked: OddServer['asked'] = [];
   let answers: ((response: ServerResponse) => void)[] = [];

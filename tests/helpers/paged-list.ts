@@ -1,7 +1,6 @@
 import { createPagedList, type Page, type PagePosition } from '../../src/lib/lists/paged.ts';
 import { addressBar, type TestAddressBar } from './address-bar.ts';
 
-/** The filters of the list below. */
 export type TestFilter = 'incoming' | 'ongoing' | 'archived';
 
 interface AskedPage {

@@ -3,13 +3,11 @@ import type { Database } from '../../src/server/database/open.ts';
 import { ofPayment } from '../../src/server/pan/cipher.ts';
 import type { TestApp } from './server.ts';
 
-/** The rows of donations with their PANs in clear. */
 export async function donationsOf({ services: { db, pans } }: TestApp) {
   const rows = await db.selectFrom('donations').selectAll().orderBy('created_at').execute();
   return rows.map((row) => ({ ...row, pan: pans.read(row.pan, ofPayment(row.txnid)) }));
 }
 
-/** Every row of every table as one text. */
 export async function dumpOf(db: Database): Promise<string> {
   const tables = (await db.introspection.getTables()).map(({ name }) => name);
   let dump = '';

@@ -52,7 +52,6 @@ export interface PaymentApp {
   close(): Promise<void>;
 }
 
-/** The site with the fake PayU, without a port. */
 export async function openPaymentApp(options: TestOptions = {}): Promise<PaymentApp> {
   const app = await startApp({ ...options, env: { RATE_LIMITS: 'off', ...options.env } });
   const { db, sessions } = app.services;

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test';
 import type { RunningSite } from './site.ts';
 
-/** A donor whom the donation form accepts. */
 export const donor = {
   'First name': 'Yangchen',
   'Last name': 'Negi',
@@ -43,7 +42,6 @@ export async function payWith(
   else await popup.getByRole('button', { name: choice, exact: true }).click();
 }
 
-/** Every payment that the fake PayU took. */
 export async function ledger(site: RunningSite): Promise<{ txnid: string; status: string }[]> {
   const answer = await fetch(`${site.url}/payu/ledger`);
   return (await answer.json()) as { txnid: string; status: string }[];

@@ -8,7 +8,6 @@ export function mailedToken(mail: string): string {
   return /#token=([\w-]+)/.exec(mail)?.[1] ?? '';
 }
 
-/** Logs in and answers the token. */
 export async function logIn(app: TestApp, email: string, password: string = PASSWORD): Promise<string> {
   const answer = await envelopeOf(await app.handle(requestFor(calls.logIn, { body: { email, password } })));
   if (answer.http !== 200) throw new Error(`login answered ${answer.http}: ${answer.data}`);
@@ -37,7 +36,6 @@ export async function newPerson(app: TestApp, email: string): Promise<string> {
   return logIn(app, email);
 }
 
-/** The token of a fresh reset link. */
 export async function resetToken(app: TestApp, email: string): Promise<string> {
   await app.handle(requestFor(calls.forgetPassword, { body: { email } }));
   return mailedToken(await app.mailTo(email));

@@ -1,6 +1,5 @@
 import sharp from 'sharp';
 
-/** A place as a phone writes it into a photograph. */
 export const GPS = {
   GPSLatitudeRef: 'N',
   GPSLatitude: '32/1 14/1 20/1',

@@ -11,7 +11,6 @@ export const CAMPAIGN = 'kheerganga-carry-down';
 /** Another, in which the demonstration user does not take part yet. */
 export const OTHER_CAMPAIGN = 'hampta-pass-two-valleys';
 
-/** A page as a visitor opens it. */
 export interface Place {
   readonly path: string;
   readonly login: boolean;

@@ -12,7 +12,6 @@ interface Pooler {
   stop(): Promise<void>;
 }
 
-/** Whether PgBouncer is installed here. */
 export function hasPooler(): boolean {
   try {
     execFileSync(PROGRAM, ['--version'], { stdio: 'ignore' });
@@ -22,7 +21,6 @@ export function hasPooler(): boolean {
   }
 }
 
-/** Starts one. */
 export async function startPooler(target: string): Promise<Pooler> {
   const to = new URL(target);
   const folder = await mkdtemp(join(tmpdir(), 'hh-pooler-'));

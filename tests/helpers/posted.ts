@@ -10,7 +10,6 @@ function postedForm(path: string, body: Readonly<Record<string, string>> | strin
   return new Request(`${ORIGIN}/api${path}`, { method: 'POST', headers: { ...type, ...headers }, body: text });
 }
 
-/** Posts a form to an app. */
 export const postTo =
   (app: Pick<TestApp, 'handle'>) =>
   async (path: string, body: Readonly<Record<string, string>> | string, headers?: object, address = '192.0.2.1') => {

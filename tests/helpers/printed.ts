@@ -10,7 +10,6 @@ export interface Printed {
   find(pattern: RegExp): Promise<string>;
 }
 
-/** Collects what a program prints from now on. */
 export function printedBy(child: ChildProcess): Printed {
   let text = '';
   const waiting = new Set<() => void>();

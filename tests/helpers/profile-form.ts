@@ -15,5 +15,4 @@ export async function fillProfile(page: Page, pan: string): Promise<void> {
     await form.getByLabel(label, { exact: true }).fill(value);
 }
 
-/** Saves the profile form. */
 export const saveProfile = (page: Page): Promise<void> => page.getByRole('button', { name: 'Save profile' }).click();

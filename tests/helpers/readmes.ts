@@ -18,7 +18,6 @@ const readmeOf = (folder: string): Readme => {
 /** Every README that people read, by its folder; '.' is the project's own. */
 export const readmes = ['.', 'src', 'src/server', 'src/server/hosts', 'tests', 'content'].map(readmeOf);
 
-/** One of them. */
 export const readmeIn = (folder: string): string => readmes.find((readme) => readme.folder === folder)?.text ?? '';
 
 /** The cells of each row of the tables in a text, headings included, lines between them left out. */

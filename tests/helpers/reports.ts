@@ -12,7 +12,6 @@ export interface Outcome {
   unsteady: string[];
 }
 
-/** Whether a test with these tags was asked for. */
 export type Wanted = (tags: readonly string[]) => boolean;
 
 const LINES = 6;

@@ -35,7 +35,6 @@ export const atLeast = (field: string, min: number, message: string): RuleRow[] 
   [field, 'a'.repeat(min), undefined],
 ];
 
-/** Rows for the standard address pattern. */
 export const emailRows = (message: string, field = 'email'): RuleRow[] => [
   ...['', 'a', 'a@', '@b.in', 'a@b', 'a b@c.in', 'a@b..in', 'a@-b.in', 'a@b.in\u0000'].map(
     (bad): RuleRow => [field, bad, message],
@@ -45,7 +44,6 @@ export const emailRows = (message: string, field = 'email'): RuleRow[] => [
   ),
 ];
 
-/** Rows for a phone of ten or more digits. */
 export const numericPhoneRows = (field: string): RuleRow[] => [
   [field, '', 'Phone must be 10 digit!'],
   [field, '987654321', 'Phone must be 10 digit!'],
@@ -59,7 +57,6 @@ export const numericPhoneRows = (field: string): RuleRow[] => [
   [field, '98765+43210', 'Phone must be 10 digit!'],
 ];
 
-/** Rows for a permanent account number. */
 export const panRows = (field = 'pan'): RuleRow[] => [
   ...['ABCD1234F', 'ABCDE12345', '12345ABCDE', 'ABCDE1234FF', 'ABCDE-1234F'].map(
     (bad): RuleRow => [field, bad, 'PAN must be valid!'],

@@ -5,7 +5,6 @@ import { emptyValues, looksOf } from '../../src/contract/fields.ts';
 import { createForm } from '../../src/lib/form.ts';
 import { FakeStorage } from './storage.ts';
 
-/** A contact message that the form takes. */
 export const good = {
   name: 'Amit',
   email: 'amit@example.org',
@@ -13,7 +12,6 @@ export const good = {
   message: 'I would like to walk with you.',
 };
 
-/** A contact form without a page. */
 export function contact(
   submit: (values: ContactMessage) => Promise<unknown> = async () => null,
   more: { keep?: boolean } = {},
@@ -29,7 +27,6 @@ export function contact(
   });
 }
 
-/** A form with secrets and a rule over two fields. */
 export function registration() {
   return createForm({
     name: 'registration',
@@ -47,7 +44,6 @@ export function drawn(values: Record<string, string>, standing?: string): HTMLFo
   return Object(Object.assign(Object.create(null), { elements, querySelector }));
 }
 
-/** Types into fields. */
 export function fill<F extends string>(form: { set(field: F, value: string): void }, values: Record<F, string>) {
   for (const field of Object.keys(values) as F[]) form.set(field, values[field]);
 }

@@ -15,7 +15,6 @@ export interface SmtpServer {
   close(): Promise<void>;
 }
 
-/** Starts one. */
 export async function startSmtp(): Promise<SmtpServer> {
   const received: string[] = [];
   const sockets = new Set<Socket>();

@@ -6,7 +6,6 @@ import { type CallName, calls, envelopeOf, type Parts, requestFor } from './call
 import { googleCredential, logIn, mailedToken, newNetwork, PASSWORD, registerConfirmed, resetToken } from './people.ts';
 import type { TestApp } from './server.ts';
 
-/** An app with somebody logged in. */
 export interface World {
   app: TestApp;
   token: string;

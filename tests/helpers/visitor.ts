@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright/test';
 import type { RunningSite } from './site.ts';
 
-/** Someone that no other test knows. */
 export interface Visitor {
   readonly email: string;
   readonly mobile: string;
@@ -46,7 +45,6 @@ export async function registerAndConfirm(site: RunningSite, visitor: Visitor): P
   return (answer as { token: string }).token;
 }
 
-/** Logs in by the API and answers with the token. */
 export async function tokenOf(site: RunningSite, { email, password }: Visitor): Promise<string> {
   const { token } = (await post(site, '/auth/token', { email, password })) as { token: string };
   return token;

@@ -15,7 +15,6 @@ export async function openWalks(at: Date): Promise<{ app: TestApp; leader: DeskV
   return { app, leader: await atDesk(app, LEADER, ['ridge', 'pass']) };
 }
 
-/** A campaign for the desk, priced in rupees. */
 export async function addCampaign(
   app: TestApp,
   id: string,

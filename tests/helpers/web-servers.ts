@@ -9,7 +9,6 @@ import { buffer } from 'node:stream/consumers';
 import { withParts } from './examples.ts';
 import { freePort, listening } from './ports.ts';
 
-/** Whether a program is installed. */
 export const isInstalled = (program: string) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
 
 export interface WebAnswer {
@@ -18,7 +17,6 @@ export interface WebAnswer {
   body: string;
 }
 
-/** A web server that runs with one of the examples. */
 export interface WebServer {
   ask(path: string, options?: { method?: string; headers?: Record<string, string>; body?: string }): Promise<WebAnswer>;
   logged(): Promise<string>;

@@ -5,7 +5,6 @@ import { PLAIN_MERCHANT, type PlainAnswer, type PlainRequest, plainCalls } from 
 import { loosened } from './loose.ts';
 import { popupScript } from './popup.ts';
 
-/** How the plain backend behaves. */
 export interface PlainSwitches {
   /** The HTTP status of every call that the specification does not have; `page`: status 200 and a page. */
   unknown: 404 | 401 | 500 | 'page';

@@ -1,5 +1,3 @@
-import { rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sendTo } from '../../helpers/calls.ts';
 import { mailedToken, PASSWORD, registerConfirmed } from '../../helpers/people.ts';
@@ -56,34 +54,6 @@ describe('a known and an unknown address look alike', () => {
     const second = [await work(other), await mailing()].flat();
     expect(first.length).toBeGreaterThan(3);
     expect(second.toSorted()).toEqual(first.toSorted());
-  });
-
-  it('in what is written for a reset: a letter in both cases, a file in both cases, and one of them stays', async () => {
-    const ask = async () => {
-      for (const email of [known, unknown]) await send('forgetPassword', { body: { email } });
-      await app.services.outbox.sendDue();
-    };
-    const rows = () =>
-      app.services.db
-        .selectFrom('mails')
-        .select(['kind', 'status', 'last_error'])
-        .where('created_at', '>', '2026-11-23T09:00:00')
-        .orderBy('recipient')
-        .execute();
-    const folder = join(app.config.dataDir, 'mail');
-    await rm(folder, { recursive: true, force: true });
-    await writeFile(folder, 'where no file can be written');
-    await ask();
-    const failed = { kind: 'reset', status: 'queued', last_error: expect.stringMatching(/EEXIST|ENOTDIR/) };
-    expect(await rows()).toMatchObject([failed, failed]);
-    await rm(folder);
-    app.setTime(new Date('2026-11-23T11:00:00Z'));
-    expect((await app.mails()).map((mail) => /^To: (.*)$/m.exec(mail)?.[1])).toEqual([known]);
-    expect(await rows()).toMatchObject([
-      { kind: 'reset', status: 'sent' },
-      { kind: 'nothing', status: 'sent' },
-    ]);
-    expect(await app.services.db.selectFrom('reset_tokens').select('user_id').execute()).toHaveLength(4);
   });
 
   it('in what the database and the mail server are told when the mail goes to a server', async () => {

@@ -59,20 +59,6 @@ describe('the list of logins', () => {
     expect(text).not.toContain(hashToken(token));
     for (const { id } of await listFor(token)) expect(await isOpen(id)).toBe(false);
   });
-
-  it("leaves out what has ended, and other people's", async () => {
-    const token = await logInWith(ANDROID);
-    const own = email;
-    email = `other-of-${own}`;
-    await registerConfirmed(app, email);
-    await logIn(app, email);
-    expect(await listFor(token)).toHaveLength(1);
-    daysLater(29);
-    email = own;
-    const second = await logInWith(ANDROID);
-    app.setTime(new Date(START.getTime() + 30 * DAY_MS));
-    expect(await listFor(second)).toHaveLength(1);
-  });
 });
 
 describe('the end of a login', () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DAY_MS } from '../../../src/lib/format.ts';
-import { bringForward, compareClock, isClockSteady } from '../../../src/server/database/clock.ts';
+import { compareClock, isClockSteady } from '../../../src/server/database/clock.ts';
 import { jobs, runJob } from '../../../src/server/jobs.ts';
 import { startApp, type TestApp } from '../../helpers/server.ts';
 
@@ -46,45 +46,6 @@ it('a clock that is a year ahead for a minute deletes nothing', async () => {
     await runJob(job, { services: app.services, payments: app.payments, machine: true });
   app.setTime(new Date(NOW));
   expect(await db.selectFrom('reset_tokens').select('token_hash').execute()).toEqual([{ token_hash: 'link' }]);
-});
-
-it('what was put off while the clock was a year ahead is due now', async () => {
-  const { db } = app.services;
-  const mail = {
-    kind: 'contact',
-    payload: '{}',
-    recipient: 'a@b.example',
-    attempts: 1,
-    created_at: 'x',
-    last_error: null,
-  };
-  const queued = { ...mail, status: 'queued' as const };
-  await db
-    .insertInto('mails')
-    .values([
-      { ...queued, id: 'ahead', due_ms: NOW + YEAR_MS },
-      { ...queued, id: 'later', due_ms: NOW + 6 * 3_600_000 },
-    ])
-    .execute();
-  const intent = {
-    txnid: 'HH_ahead',
-    amount_paise: 50_000,
-    created_at: 'x',
-    updated_at: 'x',
-    status: 'created' as const,
-  };
-  await db
-    .insertInto('intents')
-    .values({ ...intent, next_check_ms: NOW + YEAR_MS } as never)
-    .execute();
-  await bringForward(db, new Date(NOW));
-  const mails = await db.selectFrom('mails').select(['id', 'due_ms']).orderBy('id').execute();
-  expect(mails).toEqual([
-    { id: 'ahead', due_ms: NOW },
-    { id: 'later', due_ms: NOW + 6 * 3_600_000 },
-  ]);
-  const checks = await db.selectFrom('intents').select('next_check_ms').execute();
-  expect(checks).toEqual([{ next_check_ms: NOW }]);
 });
 
 it('a clock that goes on steadily a year ahead of the payment provider’s deletes nothing, and is told once', async () => {

@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/server/app.ts';
-import { readConfig } from '../../../src/server/platform/config.ts';
 import { fillMoney } from '../../bench/fill.ts';
 import { fixtureContent } from '../../helpers/fixtures.ts';
 import { fillCampaigns } from '../../helpers/many.ts';
@@ -112,26 +111,6 @@ describe('npm run move', () => {
     expect((await move(file)).said).toContain('The data are in');
     expect((await move('somewhere')).said).toContain('Usage: npm run move');
     if (there.env['DATABASE_URL']) expect((await move(there.target)).said).toMatch(/has data already/);
-  });
-});
-
-describe('a database beside the one that the data folder knows', () => {
-  it('is refused where it is empty, with both ways on, by the start, ready and status', async () => {
-    const note = join(home.config.dataDir, 'database-in-use.json');
-    expect(JSON.parse(readFileSync(note, 'utf8'))).toMatchObject({ kind: 'sqlite', id: expect.any(String) });
-    const empty = await freshPostgres();
-    if (!empty) return;
-    const sentence =
-      /The data of this site are in .*database\.sqlite, and postgres:\/\/\S+ is empty: take DATABASE_URL away .* npm run move -- postgres:/;
-    const env = { DATABASE_URL: empty.url };
-    await expect(createApp(readConfig(envOf(env)), quiet)).rejects.toThrow(sentence);
-    // Nothing was made there.
-    await expect(createApp(readConfig(envOf(env)), quiet)).rejects.toThrow(sentence);
-    expect((await run('hosts/commands/ready', [], env)).said).toMatch(sentence);
-    expect((await run('hosts/commands/status', [], env)).said).toMatch(
-      new RegExp(`LOOK {2}database {2}${sentence.source}`),
-    );
-    await empty.drop();
   });
 });
 

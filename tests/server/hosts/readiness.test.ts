@@ -47,26 +47,6 @@ describe('nothing unready goes out', () => {
     30_000,
   );
 
-  it.each<[Record<string, string>, string[]]>([
-    [{ OUT_DIR: `${process.cwd()}-new/site` }, [expect.stringMatching(/^OUT_DIR is/)]],
-    [
-      { SITE_URL: 'hamara.test', DRAFTS: 'yes', FAKES: 'on', PAYU_ENV: 'test' },
-      [
-        expect.stringMatching(/^SITE_URL is "hamara.test", but/),
-        expect.stringMatching(/^FAKES/),
-        expect.stringMatching(/^DRAFTS is "yes"/),
-      ],
-    ],
-  ])(
-    'a build whose settings are wrong ends with a sentence for each: %o',
-    async (env, said) => {
-      const { code, lines } = await run('build', { ...env, CONTENT_DIR: contentFolder().content });
-      expect(lines).toEqual(said);
-      expect(code).toBe(1);
-    },
-    30_000,
-  );
-
   it('a built site is served whatever its content says now, and what lacks its settings says that it is away', async () => {
     const { path, remove } = await makeFolder();
     await writeFile(join(path, 'dist/built-for.json'), '{"site":"https://hamara.test","public":true}');

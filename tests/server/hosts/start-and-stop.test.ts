@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
@@ -112,20 +112,6 @@ describe('a server that cannot start', () => {
     expect(lines[0]).toMatch(/^[A-Z].*\.$/);
     return lines[0] ?? '';
   }
-
-  it('says that the site was not built to its end: no mark of the build, or half of one', {
-    tags: ['thorough'],
-  }, async () => {
-    const mark = join(folder.path, 'dist/built-for.json');
-    for (const half of ['', '{"site":"http://loc', '{}']) {
-      await writeFile(mark, half);
-      expect(await failure({}), half).toBe('The site in dist/ was not built to its end: run npm run build.');
-    }
-    await rm(mark);
-    expect(await failure({ OUT_DIR: 'dist/' })).toBe('The site in dist/ was not built to its end: run npm run build.');
-    await rm(join(folder.path, 'dist'), { recursive: true });
-    expect(await failure({})).toContain('There is no built site in dist/.');
-  });
 
   it('says that the database file is damaged', { tags: ['thorough'] }, async () => {
     const data = join(folder.path, 'data');

@@ -149,42 +149,6 @@ it.each<[string, (outDir: string) => void, RegExp]>([
   expect(line).toMatchObject({ name: 'release', state: 'trouble', text: expect.stringMatching(said) });
 });
 
-it.each([
-  [
-    'was refused',
-    { refused: { commit: 'x', day: '', check: true, at: Date.now(), lines: [] } },
-    'what came after it was refused',
-  ],
-  [
-    'did not end',
-    { begun: { commit: 'x', times: 1, why: '' } },
-    'no run of npm run follow has brought what came after it to its end',
-  ],
-])('what %s has its day: since when nothing has come live', async (_, memory, said) => {
-  const outDir = join(config.dataDir, `dist-${crypto.randomUUID()}`);
-  mkdirSync(`${outDir}-releases`, { recursive: true });
-  mkdirSync(outDir);
-  writeFileSync(join(outDir, 'built-for.json'), '{"site":"https://hamara.test","public":true}');
-  follow(outDir, { fetched: Date.now(), waits: Date.parse('2026-11-20T06:30:00Z'), ...memory });
-  const [line] = await siteStatus({ ...config, outDir });
-  expect(line?.text).toContain(`${said}: nothing has come live since 20 November 2026, 12:00`);
-});
-
-it('a server that works on another database than the settings name, or can only read its own', async () => {
-  const other = await startApp();
-  expect(await notWell({ database: other.config.database, dataDir: other.config.dataDir })).toContainEqual(
-    expect.stringMatching(/^server: works at .* on another database than the one that these settings name/),
-  );
-  await other.close();
-  const readOnly = await startApp();
-  const { db } = readOnly.services;
-  if (readOnly.config.database.kind === 'sqlite') await sql`pragma query_only = on`.execute(db);
-  else await sql`set default_transaction_read_only = on`.execute(db);
-  const health = await readOnly.handle(new Request('http://x/api/health'));
-  if (readOnly.config.database.kind === 'sqlite') expect(health.status).toBe(503);
-  await readOnly.close();
-});
-
 it('a PayU that has been silent for three hours, and a key of the PANs that is another one', async () => {
   const { db, pans } = app.services;
   const at = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString();

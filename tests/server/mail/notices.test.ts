@@ -103,21 +103,3 @@ it('of two processes that tell at once one mails, on one database', { tags: ['ra
   expect(await recipients()).toEqual([...TECH, ...TECH, ...TECH]);
   await other.close();
 });
-
-it.each<[string, Record<string, string>, string[], string[]]>([
-  ['one setting stands for both', { NOTIFY: 'a@b.example' }, ['a@b.example'], ['a@b.example']],
-  [
-    'the other one too',
-    { NOTIFY_TECH: 'a@b.example,c@d.example' },
-    ['a@b.example', 'c@d.example'],
-    ['a@b.example', 'c@d.example'],
-  ],
-  ['nobody is told by mail', {}, [], []],
-])('%s', async (_, env, office, tech) => {
-  const own = await startApp({ env });
-  expect(own.config.notify).toEqual({ office, tech });
-  expect(await tell(own.services, 'release', { subject: 'Refused', lines: ['a'] })).toBe(true);
-  expect(await recipients(own)).toEqual(tech);
-  expect(own.lines).toContainEqual(expect.stringContaining('Refused'));
-  await own.close();
-});

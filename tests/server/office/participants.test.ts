@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { rosterOf } from '../../../src/server/mail/roster.ts';
 import { campaignsWithPeople, releasePlace } from '../../../src/server/office/participants.ts';
-import { closeMatters } from '../../../src/server/office/returned.ts';
 import { unsettledPayments } from '../../../src/server/office/unsettled-payments.ts';
 import { donor, openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 
@@ -106,25 +105,6 @@ describe('a place that is released', () => {
   }
 
   describe('a paid place of somebody who cannot come', () => {
-    it('is free for another, and what was paid is listed until somebody closes it', async () => {
-      await paymentApp.campaign('ridge', 900, { seats: 1 });
-      const [tara, asha] = [await paymentApp.user(), await paymentApp.user()];
-      await pay('HH_1', tara.token);
-      expect(await release('HH_1')).toBe(true);
-      expect(await rosterOf(db(), 'ridge')).toMatchObject({ people: [], withoutPlace: 1 });
-      expect(await listed()).toEqual([['HH_1', 'owed']]);
-      expect(await place('ridge', tara.token)).toMatchObject({
-        status: 'REFUND',
-        refundDue: true,
-        refundClosedAt: null,
-      });
-      await pay('HH_2', asha.token);
-      expect(await place('ridge', asha.token)).toMatchObject({ status: 'PAID' });
-      await closeMatters(db(), { txnid: 'HH_1', reason: 'Half given back.', by: 'asha', at: AT });
-      expect(await place('ridge', tara.token)).toMatchObject({ refundClosedAt: AT.toISOString() });
-      expect(await listed()).toEqual([]);
-    });
-
     it('can be taken again by the same person, and does not come back when its payment is saved again', async () => {
       await paymentApp.campaign('ridge', 900);
       const { token } = await paymentApp.user();

@@ -1,5 +1,3 @@
-import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { addDays } from '../../../src/content/days.ts';
@@ -125,25 +123,6 @@ it('mail that fails for ten minutes is told once, without the addresses that the
   expect(subjects).toEqual(['tech: 2 mails could not be sent for ten minutes']);
   expect(text).toContain('451 <…> no');
   expect((await told(-5)).subjects).toEqual([]);
-});
-
-it('a backup that is late is told once for each that does not come', async () => {
-  const { dataDir } = paymentApp.app.config;
-  const made = (hours: number, name = 'last-backup') => {
-    mkdirSync(join(dataDir, 'backups'), { recursive: true });
-    writeFileSync(join(dataDir, name), '');
-    utimesSync(join(dataDir, name), new Date(SEVEN + hours * HOUR), new Date(SEVEN + hours * HOUR));
-  };
-  await madeTables(-42);
-  // PostgreSQL too: whoever backs it up elsewhere touches the file.
-  expect((await told(-5)).subjects).toEqual(['tech: The backup is late']);
-  made(-5, 'backups/backup-1.tar.gz');
-  expect((await told(-4)).subjects).toEqual([]);
-  made(-4);
-  const [late, again] = [await told(32.1), await told(33)];
-  expect(late.subjects.filter((line) => line.startsWith('tech'))).toEqual(['tech: The backup is late']);
-  expect(late.text).toContain('The last one was made on 2 December 2026, 03:00.');
-  expect(again.subjects).toEqual([]);
 });
 
 it.each([

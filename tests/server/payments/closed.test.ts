@@ -34,24 +34,6 @@ it('what came without a place is told as settled once somebody has closed it, an
   expect(JSON.stringify([await place('late', token), await outcome('HH_1', token)])).not.toContain('4711');
 });
 
-it('so is a second payment, beside a place that has nothing to settle', async () => {
-  const { token } = await paymentApp().user();
-  await paymentApp().campaign('tabs', 300);
-  const first = await paymentApp().begin({ txnid: 'HH_2', amount: '300.00', pinfo: 'tabs', token });
-  await paymentApp().enrol(first.launch, paymentApp().pay(first.launch, 'fail'), token);
-  const second = await paymentApp().begin({ txnid: 'HH_3', amount: '300.00', pinfo: 'tabs', token });
-  for (const { launch } of [first, second]) await paymentApp().enrol(launch, paymentApp().pay(launch), token);
-  const refunds = (await place('tabs', token))['refunds'] as [{ transactionId: string }];
-  expect(refunds).toEqual([{ transactionId: expect.any(String), amount: '300.00' }]);
-  const { transactionId } = refunds[0];
-  await close(transactionId);
-  expect(await place('tabs', token)).toMatchObject({
-    status: 'PAID',
-    refundClosedAt: null,
-    refunds: [{ transactionId, refundClosedAt: closedAt }],
-  });
-});
-
 it('and the price of a place in a cancelled campaign', async () => {
   const { token } = await paymentApp().user();
   await paymentApp().campaign('off', 300);

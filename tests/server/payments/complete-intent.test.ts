@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { rosterOf } from '../../../src/server/mail/roster.ts';
 import { ofPayment } from '../../../src/server/pan/cipher.ts';
 import { completeIntent } from '../../../src/server/payments/save.ts';
 import { donationsOf } from '../../helpers/pans.ts';
@@ -54,15 +53,4 @@ it('a long name and address are kept whole, go to PayU as it takes them, and com
   const [row] = (await donationsOf(paymentApp.app)).filter(({ txnid }) => txnid === 'long');
   expect(row).toMatchObject({ email: form.email, name: expect.stringContaining('😀') });
   expect(await paymentApp.app.mailTo(form.email)).toContain('Chandrashekhar');
-});
-
-it('a place that the webhook records first gets the name and the phone that come with the save', async () => {
-  await paymentApp.campaign('walk', 500);
-  const { token } = await paymentApp.user('walker@example.org');
-  const { launch } = await paymentApp.begin({ txnid: 'fill-place', pinfo: 'walk', token, form: null });
-  const payment = paymentApp.pay(launch);
-  await paymentApp.post('/api/payment/webhook', payment);
-  await paymentApp.enrol(launch, payment, token);
-  const roster = await rosterOf(paymentApp.app.services.db, 'walk');
-  expect(roster?.people).toMatchObject([{ name: 'Kiran Negi', mobile: '9876543210' }]);
 });

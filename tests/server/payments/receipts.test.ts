@@ -63,14 +63,3 @@ it('of an enrolment name the foundation, but no registration for a deduction', a
   expect(mail).toContain('\nRegistration: TEST/2016/0001\n');
   expect(mail).not.toContain('80G');
 });
-
-it.each([
-  ['2026-03-31T18:29:59Z', 'r-old', '80G', 'Income-tax Act, 1961', '10BE'],
-  ['2026-03-31T18:30:00Z', 'r-new', '133', 'Income-tax Act, 2025', '114'],
-])('of a donation paid at %s call the law by the names of that day', async (at, txnid, section, act, certificate) => {
-  paymentApp.app.setTime(new Date(at));
-  expect(await donate(txnid)).toMatchObject({ deduction: { section, act, certificate } });
-  const mail = await paymentApp.mailOf(txnid);
-  expect(mail).toContain(`not the certificate of the government for section ${section} of the ${act}.`);
-  expect(mail).toContain(`The certificate (Form ${certificate}) follows`);
-});

@@ -3,46 +3,10 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../src/server/database/open.ts';
-import { DatabaseAway, SQLITE } from '../../../src/server/platform/errors.ts';
-import { runCommand } from '../../../src/server/reports/command.ts';
 import { fixtureContent, testSettings } from '../../helpers/fixtures.ts';
 import { freshPostgres } from '../../helpers/postgres.ts';
-
-describe('a command that fails', () => {
-  describe('one sentence and exit code 1', () => {
-    const before = process.exitCode;
-    afterEach(() => {
-      vi.restoreAllMocks();
-      process.exitCode = before;
-    });
-
-    it.each([
-      [
-        new DatabaseAway({ cause: Object.assign(new Error('terminating connection'), { code: '57P01' }) }),
-        'The database does not answer any more (57P01): run the command again when it does.\n',
-      ],
-      [
-        new DatabaseAway({ cause: new Error('Connection terminated unexpectedly') }),
-        'The database does not answer any more (Connection terminated unexpectedly): run the command again when it does.\n',
-      ],
-      [
-        Object.assign(new Error('database or disk is full'), { errcode: SQLITE.full }),
-        'The disk with the data is full or cannot be written (database or disk is full).\n',
-      ],
-      [
-        Object.assign(new Error("EROFS: read-only file system, open '/books/a.csv'"), { code: 'EROFS' }),
-        "A file or folder cannot be read or written (EROFS: read-only file system, open '/books/a.csv').\n",
-      ],
-    ])('for %s', async (error, said) => {
-      const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-      await runCommand(() => Promise.reject(error));
-      expect(told.mock.calls).toEqual([[said]]);
-      expect(process.exitCode).toBe(1);
-    });
-  });
-});
 
 describe('arguments', () => {
   const run = promisify(execFile);

@@ -1,10 +1,6 @@
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { WayPicture } from '../../../../src/features/campaigns/detail/WayPicture.tsx';
 import { smallWay } from '../../../../src/features/campaigns/summary.ts';
 import { wayOf } from '../../../../src/features/campaigns/way.ts';
-import { sampleCampaign } from '../../../helpers/campaigns.ts';
 
 type Day = readonly [height: string | null, distance?: string];
 
@@ -37,15 +33,6 @@ describe('the way of a campaign', () => {
   });
 
   it.each([
-    ['no days', [], 'Leh, 3,500 m'],
-    ['no heights', [[null, '4 km']], 'Leh, 3,500 m'],
-    ['one height alone', [['2,200 m'], ['2,200 m']], 'Barshaini, 2,200 m'],
-    ['one day from nowhere', [['2,200 m']], null],
-  ] as const)('is not drawn for %s', (_name, days, baseCamp) => {
-    expect(told(days, baseCamp)).toBeNull();
-  });
-
-  it.each([
     [
       'a longer day is wider',
       [
@@ -66,13 +53,6 @@ describe('the way of a campaign', () => {
   ] as const)('%s', (_name, days, ends) => {
     expect(wayOf(walk(days))?.ends).toEqual(ends);
   });
-
-  it('stays in the picture, and a stroll looks like one', () => {
-    const low = wayOf(walk([['2,250 m'], ['2,200 m']]))?.points.map(({ y }) => y) ?? [];
-    expect(Math.min(...low)).toBeGreaterThan(700);
-    const high = wayOf(walk([['6,000 m'], ['1,000 m']]))?.points.map(({ y }) => y) ?? [];
-    expect([Math.min(...high), Math.max(...high)]).toEqual([240, 800]);
-  });
 });
 
 describe('its small picture', () => {
@@ -82,17 +62,5 @@ describe('its small picture', () => {
     [[['8,000 m'], ['600 m']], '0,38 50,0 100,49'],
   ] as const)('shows %j in the one scale of all campaigns', (days, corners) => {
     expect(smallWay(walk(days))).toBe(corners);
-  });
-});
-
-describe('its picture', () => {
-  const drawn = (days: readonly Day[]) =>
-    renderToStaticMarkup(createElement(WayPicture, { campaign: sampleCampaign('trek', walk(days)) }));
-
-  it('is a list for who does not see it, and takes 3 KB at most', () => {
-    const html = drawn(Array.from({ length: 9 }, (_, at) => [`${3000 + 100 * at} m to 2,800 m`, '12 km'] as const));
-    expect(html).toMatch(/<svg[^>]*aria-hidden="true"/);
-    expect(html).toContain('<li><strong>Day 9</strong> <bdi>3800 m to 2,800 m · 12 km</bdi></li>');
-    expect(html.slice(0, html.indexOf('<ol>')).length).toBeLessThan(5000);
   });
 });
