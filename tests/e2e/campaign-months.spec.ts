@@ -32,15 +32,3 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(/\/campaigns$/);
   });
 });
-
-test('a month tells search engines and messengers what it is, and is in the sitemap', async ({ page, request }) => {
-  const path = paths.campaignMonth(thisMonth);
-  await page.goto(path);
-  await expect(page).toHaveTitle(new RegExp(`^Campaigns in ${monthName(thisMonth)} · `));
-  await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', new RegExp(monthName(thisMonth)));
-  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', new RegExp(`${path}$`));
-  const picture = await page.locator('meta[property="og:image"]').getAttribute('content');
-  expect((await request.get(new URL(picture ?? '').pathname)).headers()['content-type']).toBe('image/jpeg');
-  expect(await (await request.get('/sitemap-0.xml')).text()).toContain(`${path}</loc>`);
-  expect(await page.locator('astro-island').count()).toBe(0);
-});

@@ -51,14 +51,6 @@ test.describe('a campaign known at build', () => {
     await expect(page.getByText('This campaign is cancelled.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Enrol Now' })).toHaveCount(0);
   });
-
-  test('stays when the API does not answer', async ({ page }) => {
-    await page.route('**/api/**', (route) => route.abort());
-    await page.goto(BUILT);
-    await expect(tab(page, 'Getting There')).toBeVisible();
-    await expect(page.getByText('Kheerganga is a meadow with a hot spring')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Enrol Now' })).toBeVisible();
-  });
 });
 
 test.describe('a campaign that the build did not know', () => {

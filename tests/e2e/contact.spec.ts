@@ -15,19 +15,6 @@ async function fill(page: Page, values: Partial<typeof good>): Promise<void> {
 const ready = (page: Page) => expect(page.locator('astro-island[ssr]')).toHaveCount(0);
 const button = (page: Page) => page.getByRole('button', { name: 'Send message' });
 
-test('the button is disabled until the form is valid, and says what is missing', async ({ page }) => {
-  await page.goto('/contact');
-  await ready(page);
-  await expect(button(page)).toBeDisabled();
-  await expect(button(page)).toHaveAccessibleDescription('');
-  // It only looks disabled: a press says all that is missing.
-  await button(page).click({ force: true });
-  await expect(button(page)).toHaveAccessibleDescription('Still to fill in: name, email, phone and message.');
-  await fill(page, good);
-  await expect(button(page)).toBeEnabled();
-  await expect(button(page)).toHaveAccessibleDescription('');
-});
-
 test('a message that is sent is answered, and its box goes after two seconds, its words with the next input', async ({
   page,
 }) => {

@@ -55,17 +55,3 @@ test.describe('with what a browser keeps', () => {
     await expectMarked(cold);
   });
 });
-
-for (const javaScriptEnabled of [false, true])
-  test.describe(javaScriptEnabled ? 'with scripts' : 'with scripts off', () => {
-    test.use({ javaScriptEnabled });
-    test('markdown of a resource is shown as such in the list', { tag: javaScriptEnabled ? '@thorough' : [] }, async ({
-      page,
-    }) => {
-      await page.goto(paths.resources);
-      if (javaScriptEnabled) await page.waitForLoadState('networkidle');
-      const card = page.locator('.card', { hasText: 'fetches it all' });
-      await expect(card.locator('strong')).toHaveText('permission');
-      await expect(card.getByRole('link', { name: 'sacks' })).toHaveAttribute('href', paths.details);
-    });
-  });

@@ -45,21 +45,6 @@ test('histories and a receipt are printed without what is pressed, a receipt on 
   expect(sheets).toHaveLength(1);
 });
 
-test('a history can be read at 360 px and says when it cannot be loaded', async ({ page, site }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await asDemonstrationUser(page, site);
-  await page.goto(paths.donationHistory);
-  await expect(page.locator('tbody tr').first()).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  await page.route('**/api/user/**', (route) => route.fulfill({ status: 400, json: { status: false, data: 'No.' } }));
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-  await page.unroute('**/api/user/**');
-  await page.getByRole('button', { name: 'Try again' }).press('Enter');
-  await expect(page.locator('tbody tr').first()).toBeVisible();
-  await expect(page.getByRole('region', { name: 'donations' })).toBeFocused();
-});
-
 test('on a phone a history stays a table: as many headers as cells, rows that are headed, details that open below', async ({
   page,
   site,

@@ -65,20 +65,6 @@ test('a kept page opens at once with its own files, says when a word has changed
   expect(heard).toEqual([]);
 });
 
-test('a link with the focus or under a finger is read ahead, unless its page pays, logs in or is elsewhere', {
-  tag: '@thorough',
-}, async ({ page }) => {
-  await page.goto(`${deployed.url}/campaigns`);
-  await waitUntilKept(page, '/campaigns', LAST_OF_CORE);
-  await page.goto(`${deployed.url}/`, { waitUntil: 'networkidle' });
-  deployed.forget();
-  for (const path of ['/donations', '/login', '/volunteer', '/legal'])
-    await page.locator(`a[href="${path}"]`).first().dispatchEvent('pointerdown');
-  await page.locator('a[href="/privacy-policy"]').first().focus();
-  await waitUntilKept(page, '/legal', '/privacy-policy');
-  for (const path of ['/donations', '/login', '/volunteer']) expect(deployed.asked).not.toContain(path);
-});
-
 const CAMPAIGN = '/campaigns/kheerganga-carry-down';
 
 async function save(page: Page): Promise<void> {

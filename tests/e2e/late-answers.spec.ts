@@ -6,7 +6,6 @@ import { addCampaigns, sampleCampaign } from '../helpers/campaigns.ts';
 import { holdBack } from '../helpers/hold-back.ts';
 import { fillPayer } from '../helpers/payment.ts';
 import { settled } from '../helpers/places.ts';
-import { comeLoggedIn, newVisitor, registerAndConfirm, tokenOf } from '../helpers/visitor.ts';
 
 test.beforeEach(async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -54,21 +53,3 @@ for (const arrives of [true, false])
     await expect(page.locator('dialog.viewer')).toHaveCount(0);
     expect(new URL(page.url()).pathname).toBe(BUILT);
   });
-
-test('a login that ends elsewhere takes the focus from no field', async ({ page, site }) => {
-  const visitor = newVisitor();
-  await registerAndConfirm(site, visitor);
-  await tokenOf(site, visitor);
-  await comeLoggedIn(page, await tokenOf(site, visitor));
-  await page.goto(paths.profile);
-  await settled(page);
-  const letThrough = await holdBack(page, /\/api\/user\/sessions\/.+/);
-  await page.locator('.sessions li button').first().click();
-  const city = page.getByLabel('City');
-  await city.pressSequentially('Kul');
-  letThrough();
-  await expect(page.getByText('That device is logged out.')).toBeAttached();
-  await drawnTwice(page);
-  await page.keyboard.type('lu');
-  await expect(city).toHaveValue('Kullu');
-});

@@ -1,20 +1,6 @@
 import { paths } from '../../src/routes.ts';
 import { expect, test } from '../helpers/browser.ts';
 
-test('the feeds name every project and resource, newest first', async ({ request }) => {
-  for (const [path, atLeast] of [
-    ['/event/rss.xml', 7],
-    ['/media/rss.xml', 2],
-  ] as const) {
-    const answer = await request.get(path);
-    expect(answer.headers()['content-type']).toContain('xml');
-    const text = await answer.text();
-    const dates = [...text.matchAll(/<pubDate>([^<]+)/g)].map(([, date = '']) => Date.parse(date));
-    expect(dates.length).toBeGreaterThanOrEqual(atLeast);
-    expect(dates).toEqual(dates.toSorted((a, b) => b - a));
-  }
-});
-
 test('robots.txt leads to a sitemap that lists pages and no shell', async ({ request }) => {
   const robots = await (await request.get('/robots.txt')).text();
   expect(robots).toMatch(/^Sitemap: https?:\/\/\S+\/sitemap-index\.xml$/m);

@@ -2,9 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { setHttp } from '../../src/api/http.ts';
 import type { Campaign } from '../../src/contract/campaign.ts';
 import { createEnrolForm } from '../../src/features/enrolment/enrol.ts';
-import { readDraft } from '../../src/lib/draft.ts';
 import { outboxEntries } from '../../src/lib/outbox.ts';
-import { handleUnauthorized } from '../../src/session/session.ts';
 import { donor, openPaymentApp, type PaymentApp } from '../helpers/payment-app.ts';
 import { fakePopup, type Popup } from '../helpers/popup.ts';
 import { ORIGIN } from '../helpers/server.ts';
@@ -51,23 +49,6 @@ test('a free place is taken without the provider', async () => {
   expect(visited).toEqual(['/campaigns/trek']);
   expect(await place()).toMatchObject({ campaign_id: 'trek', place: 'held', amount_paise: 0 });
   expect(form.$values.get().firstname).toBe('');
-});
-
-test('a login that has ended leads to the login and back, and nothing typed is lost', async () => {
-  await paymentApp.campaign('trek', 100);
-  const stop = handleUnauthorized(
-    () => {},
-    (path) => visited.push(path),
-  );
-  Object.assign(window.location, { pathname: '/campaigns/trek/enroll' });
-  user.token = 'ended';
-  const form = filledForm({ id: 'trek', heading: 'Trek', price: 100 });
-  expect(await form.submit()).toMatchObject({ state: 'failure', message: 'Please log in.' });
-  await vi.waitFor(() => expect(visited).toEqual(['/login?next=/campaigns/trek/enroll']));
-  stop();
-  expect(popup.opened).toEqual([]);
-  expect(form.$values.get()).toMatchObject({ firstname: donor.firstname, address1: donor.address1 });
-  expect(readDraft('enrol')).toMatchObject({ firstname: donor.firstname, address1: donor.address1 });
 });
 
 test('a place with a price is paid in the popup, and the campaign tells of it', async () => {

@@ -44,21 +44,6 @@ test('a gift with the PAN of a profile whose login has ended leads to the login,
   $profile.set(null);
 });
 
-test('who signs out in another tab while the popup is open still reads what became of the payment', async () => {
-  page.popup.choice = 'silent';
-  const form = page.openDonation();
-  const sent = form.submit();
-  await expect.poll(() => page.popup.opened.length).toBe(1);
-  clearDrafts();
-  tab.items.clear();
-  page.popup.answerLate('pay');
-  expect(await sent).toMatchObject({ state: 'success', data: { state: 'paid' } });
-  expect(JSON.parse(tab.items.get('hh_payment') ?? '{}')).toMatchObject({
-    transactionId: page.lastId(),
-    receiptKey: expect.any(String),
-  });
-});
-
 async function payUnsaved(at: string) {
   const [asha, bina] = [await page.paymentApp.user(`asha@${at}`), await page.paymentApp.user(`bina@${at}`)];
   const logIn = ({ email, token }: typeof asha) => {
@@ -114,11 +99,4 @@ test.each([
   expect(page.storage.items.has('hh_draft_enrol')).toBe(kept);
   expect(page.storage.items.has(UNSETTLED_KEY)).toBe(kept);
   expect(tab.items.has('hh_payment')).toBe(kept);
-});
-
-test('what was typed without a login is there for whoever logs in, and no address is stored', () => {
-  page.storage.items.set('hh_draft_enrol', '{"firstname":"Asha"}');
-  takeAccount('asha@example.org');
-  expect(page.storage.items.has('hh_draft_enrol')).toBe(true);
-  expect([...page.storage.items.values()].join()).not.toContain('example.org');
 });

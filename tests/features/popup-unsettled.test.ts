@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { clearDrafts, UNSETTLED_KEY } from '../../src/lib/account.ts';
-import { settlePayment } from '../../src/payment/memory.ts';
 import { unsettledWords } from '../../src/payment/UnsettledNotice.tsx';
 import { type DonorPage, openDonorPage } from '../helpers/donor-page.ts';
 import { donor } from '../helpers/payment-app.ts';
@@ -68,23 +67,4 @@ test.each([
   const form = page.openDonation();
   await form.submit();
   await vi.waitFor(() => expect(page.said(form)).toBe(`${unsettledWords.unsure} ${unsettledWords.risk}`));
-});
-
-/** A form that has said that the page asks about its payment, which was then saved behind it. */
-async function savedBehind() {
-  page.connect({ broken: /outcome$/ });
-  page.popup.choice = 'paid and closed';
-  const form = page.openDonation();
-  await form.submit();
-  await vi.waitFor(() => expect(page.said(form)).toContain('We cannot reach our own server'));
-  settlePayment(page.lastId() ?? '');
-  page.connect();
-  return form;
-}
-
-test('the end of a payment that was saved behind the page is told all the same', async () => {
-  const form = await savedBehind();
-  form.unsettled.check();
-  await vi.waitFor(() => expect(page.visited).toEqual([`/donations/success?transactionId=${page.lastId()}`]));
-  expect(form.$values.get().firstname).toBe('');
 });

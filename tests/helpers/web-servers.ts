@@ -11,7 +11,7 @@ import { freePort, listening } from './ports.ts';
 
 export const isInstalled = (program: string) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
 
-export interface WebAnswer {
+interface WebAnswer {
   status: number;
   headers: Record<string, string | undefined>;
   body: string;

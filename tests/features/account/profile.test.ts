@@ -45,14 +45,3 @@ test.each([
   expect(sent).toEqual([body]);
   expect(form.$values.get().mobile).toBe(body.mobile);
 });
-
-test('a phone cannot be taken away, and one that no form takes stays until another is typed', async () => {
-  const form = await open();
-  form.set('mobile', '');
-  expect(await form.submit()).toMatchObject({ state: 'invalid' });
-  answer = { ...read, mobile: 'ask my sister, 98765' };
-  const other = await open();
-  expect(other.$values.get().mobile).toBe('');
-  expect(await other.submit()).toMatchObject({ state: 'success' });
-  expect(sent.at(-1)).toMatchObject({ mobile: 'ask my sister, 98765' });
-});

@@ -60,13 +60,6 @@ test('a registration whose answer was lost is one when it is sent again, also af
   expect(await logIn(app, good.email, good.password)).toBeTruthy();
 });
 
-test('a registration that is sent again with another password is another one', async () => {
-  await send();
-  lost = false;
-  expect(await send({ password: 'down-slowly', confirmPassword: 'down-slowly' })).toMatchObject({ state: 'success' });
-  expect(await waiting()).toHaveLength(2);
-});
-
 test('nothing that is stored between two tries tells the password, and nothing stays after the answer', async () => {
   await send();
   const stored = () => [...storage.items].flat().join('\n');

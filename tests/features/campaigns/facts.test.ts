@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { jsonEqual } from '../../../src/api/fetch-json.ts';
 import { compactCampaign, enrolmentState, meetingPointOf, placeOf } from '../../../src/contract/campaign-rules.ts';
-import { extent, includedIn, placesText, progressOf, shownStatus } from '../../../src/features/campaigns/facts.ts';
+import { extent, placesText, shownStatus } from '../../../src/features/campaigns/facts.ts';
 import { sampleCampaign } from '../../helpers/campaigns.ts';
 
 describe('the days of a campaign', () => {
@@ -57,18 +57,6 @@ describe('the places', () => {
   });
 });
 
-describe('what the price pays for', () => {
-  it.each([
-    [['Food', 'Stay'], 'Food, Stay'],
-    [['Food'], 'Food'],
-    [[], 'Not included: Food, Stay'],
-    [undefined, 'Food, Stay'],
-    [null, 'Food, Stay'],
-  ])('is for %j told as %j', (included, text) => {
-    expect(includedIn({ included })).toBe(text);
-  });
-});
-
 describe('the meeting point', () => {
   it.each([
     [{ place: 'Kheerganga', meetingPoint: 'Bus stand' }, 'Bus stand', 'Kheerganga'],
@@ -80,24 +68,6 @@ describe('the meeting point', () => {
     expect(meetingPointOf(location)).toBe(meets);
     expect(placeOf(location)).toBe(place);
   });
-});
-
-describe('progress', () => {
-  it.each([
-    [{ raised: 2500, goal: 10000 }, 25],
-    [{ raised: 0, goal: 10000 }, 0],
-    [{ raised: 9999, goal: 10000 }, 99],
-    [{ raised: 15000, goal: 10000 }, 150],
-  ])('of %j is %i per cent', (amounts, percent) => {
-    expect(progressOf(amounts)?.percent).toBe(percent);
-  });
-
-  it.each([{}, { raised: 5 }, { goal: 5 }, { raised: 5, goal: 0 }, { raised: null, goal: 5 }, { raised: -1, goal: 5 }])(
-    'is not shown for %j',
-    (amounts) => {
-      expect(progressOf(amounts)).toBeNull();
-    },
-  );
 });
 
 describe('a page that was built ahead', () => {

@@ -48,22 +48,6 @@ test.each([
   },
 );
 
-test('one that has ended takes gifts and says so', async () => {
-  const form = await page.openGift('over');
-  expect(form.gift.$purpose.get()).toMatchObject({ state: 'campaign', campaign: { ended: true } });
-});
-
-test('a campaign that is cancelled while the form is filled is refused before anything is paid, and told', async () => {
-  await page.paymentApp.campaign('brief', 100);
-  const form = await page.openGift('brief');
-  await page.paymentApp.campaign('brief', 100, { status: 'cancelled' });
-  expect(await form.submit()).toMatchObject({ state: 'failure', status: 422 });
-  expect(page.popup.opened).toEqual([]);
-  await expect.poll(() => form.gift.$purpose.get()).toEqual({ state: 'instead', why: 'cancelled' });
-  await form.submit();
-  expect(await lastRow()).toMatchObject({ campaign_id: null });
-});
-
 test.each([
   ['fail', 0],
   ['closed', 0],

@@ -45,15 +45,6 @@ test.each([
   expect(said.includes('is refunded')).toBe(!Object.keys(more).some((key) => key.endsWith('At')));
 });
 
-test.each([
-  ['failed', 'This payment failed. No place was taken with it.'],
-  ['pending', 'You are not enrolled yet: the payment for your place is still being confirmed.'],
-] as const)('a place whose payment is %s is told as none', (outcome, words) => {
-  const said = saidOf({ ...place, outcome });
-  expect(said).toContain(words);
-  expect(said).not.toMatch(/You are enrolled|Acknowledgement|Thank/);
-});
-
 const gift = {
   type: 'donation',
   transactionId: 'HHD1',
@@ -68,16 +59,6 @@ test.each([
   const said = saidOf({ ...payment, outcome: 'pending', closedAt: '2026-12-01T10:00:00.000Z' });
   expect(said).toContain('We looked into this payment and settled it on 1 December 2026.');
   expect(said).not.toMatch(/confirmed|We ask|happens next/);
-});
-
-test.each([
-  ['a gift', gift],
-  ['a place', place],
-  ['what had no place', { ...place, refundDue: true }],
-])('%s whose amount went back is neither thanked for nor acknowledged, and nothing more is promised', (_, payment) => {
-  const said = saidOf({ ...payment, outcome: 'paid', returnedAt: '2026-12-01T10:00:00.000Z' });
-  expect(said).toContain('This amount went back to the card or account that paid it. We noted it on 1 December 2026.');
-  expect(said).not.toMatch(/thank|acknowledge|print|receipt|happens next|We refund/i);
 });
 
 test('a paid gift is thanked for, with what it does, its numbers and what happens next', () => {

@@ -1,7 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { isAbroad } from '../../../src/features/donations/country.ts';
-import { createDonateForm } from '../../../src/features/donations/donate.ts';
-import { fillState, stateOfPin } from '../../../src/features/donations/pin-state.ts';
+import { stateOfPin } from '../../../src/features/donations/pin-state.ts';
 import { FakeStorage } from '../../helpers/storage.ts';
 
 beforeEach(() => {
@@ -24,20 +22,3 @@ test.each(['403001', '160017', '247667', '737101', '500001', '605001', '17100', 
     expect(stateOfPin(pin)).toBeFalsy();
   },
 );
-
-function openForm() {
-  const form = createDonateForm({ env: 'local', go: () => {} });
-  form.$values.subscribe(() => fillState(form, isAbroad));
-  return form;
-}
-
-test('an empty state is filled, and what the donor says of it stays', () => {
-  const form = openForm();
-  form.set('zipcode', '171001');
-  expect(form.$values.get().state).toBe('Himachal Pradesh');
-  form.set('state', '');
-  expect(form.$values.get().state).toBe('');
-  form.set('state', 'HP of old');
-  form.set('zipcode', '110001');
-  expect(form.$values.get().state).toBe('HP of old');
-});

@@ -9,16 +9,6 @@ function tableOf<Row extends { id: string | number }>(columns: readonly Column<R
   return renderToStaticMarkup(createElement(Table<Row>, { caption: 'Rows', columns, rows, id: (row) => row.id }));
 }
 
-test('the history of enrolments says that a payment is given back, not by whose next step, and no reason that it does not know', () => {
-  const place = { campaignId: 'trek', campaignName: 'Ice trek', amount: '2500.00' };
-  const table = tableOf(enrolmentColumns, [
-    { ...place, id: 2, status: 'REFUND' },
-    { ...place, id: 1, status: 'PAID' },
-  ]);
-  expect(table.split('Paid without a place. What is due is refunded.')).toHaveLength(2);
-  expect(table).not.toMatch(/no place/i);
-});
-
 test('it says where the money of a cancelled campaign stands', () => {
   const place = { campaignId: 'trek', campaignName: 'Ice trek', amount: '2500.00', cancelled: true };
   const table = tableOf(enrolmentColumns, [

@@ -60,13 +60,6 @@ describe('registration', () => {
       app.setTime(null);
     },
   );
-
-  it('keeps a number that was typed with blanks as digits, so that the profile takes it', async () => {
-    const email = 'blanks@example.org';
-    await registerConfirmed(app, email, '+91 98765-43210');
-    const profile = await send('getProfile', { token: await logIn(app, email) });
-    expect(profile.data).toMatchObject({ mobile: '9876543210', country: 'India', sex: 'Male', email });
-  });
 });
 
 describe('login and logout', () => {

@@ -39,21 +39,6 @@ describe('the mails about a registration', () => {
     expect(await confirm(first)).toMatchObject({ http: 200, data: { outcome: 'confirmed' } });
     expect(await confirm(second)).toMatchObject({ http: 200, data: { outcome: 'confirmed' } });
   });
-
-  it('say until when the link works, however late they are written', async () => {
-    const until = 'The link works until 26 November 2026, 00:05 (India).';
-    expect(await app.mailTo(email)).toContain(until);
-    app.setTime(new Date(START + 47 * HOUR));
-    await mailAgain();
-    expect((await app.mails()).filter((mail) => mail.includes(until))).toHaveLength(2);
-  });
-
-  it('are not sent when the link would not work any more', async () => {
-    await app.mailTo(email);
-    app.setTime(new Date(START + 49 * HOUR));
-    await mailAgain();
-    expect(await app.mails()).toHaveLength(1);
-  });
 });
 
 it('opened several times in the same moment, before two processes whose clocks differ, it confirms each time', async () => {

@@ -92,13 +92,3 @@ it('the token of the page opens no mailed link, and that of the mail no page', a
   await withPassword(email, token);
   expect(await identities()).toEqual([]);
 });
-
-it('a mail that waits its turn is not sent when Google was linked meanwhile', async () => {
-  const linkToken = await offerFor();
-  await askForMail(linkToken);
-  const sent = await app.mails();
-  await askForMail(linkToken);
-  await withPassword(email, linkToken);
-  at(5);
-  expect((await app.mails()).filter((mail) => !sent.includes(mail))).toEqual(await googleNotices(app));
-});

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { hashesAtOnce, makePasswords } from '../../../src/server/auth/passwords.ts';
+import { makePasswords } from '../../../src/server/auth/passwords.ts';
 import { crowdOf, fairQueue, type Lane } from '../../../src/server/limits/queues.ts';
 
 const SIZE = { atOnce: 1, waiting: 6, perLane: 4, waitMs: 60_000 };
@@ -80,16 +80,6 @@ describe('the queue of password work', () => {
     await slow.all[1];
     expect(slow.refused).toEqual(['late']);
   });
-});
-
-it.each([
-  [1, 4, 1],
-  [2, 4, 1],
-  [4, 4, 3],
-  [16, 4, 3],
-  [16, 32, 15],
-])('on %i cores and %i threads, %i passwords are hashed at once', (cores, threads, atOnce) => {
-  expect(hashesAtOnce(cores, threads)).toBe(atOnce);
 });
 
 it('an honest login waits for one check, and not for the flood of another network', async () => {

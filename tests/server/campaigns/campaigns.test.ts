@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Campaign, CampaignFilter } from '../../../src/contract/campaign.ts';
-import { enrolmentState, placesLeft } from '../../../src/contract/campaign-rules.ts';
 import { indiaDay } from '../../../src/lib/format.ts';
 import { selectCampaignPage } from '../../../src/server/campaigns/queries.ts';
 import { calls, envelopeOf, type Parts, requestFor } from '../../helpers/calls.ts';
@@ -31,24 +30,6 @@ describe('a fresh copy', () => {
   });
   afterAll(() => app.close());
 
-  it('puts what comes soonest and is open first, what ended latest first, and on the home page what is open', async () => {
-    const { rows } = await list(app, 'incoming');
-    const coming = rows.map((campaign) => {
-      const state = enrolmentState({ status: campaign.status, lastDay: '', left: placesLeft(campaign) }, '');
-      return `${state === 'open' ? 'open' : 'shut'} ${campaign.startTime}`;
-    });
-    expect(coming.some((row) => row.startsWith('shut'))).toBe(true);
-    expect(coming).toEqual(coming.toSorted());
-    const ends = (await list(app, 'archived')).rows.map(({ endTime }) => endTime ?? '');
-    expect(ends).toEqual(ends.toSorted().toReversed());
-    const slider = await list(app, 'slider', 0, 5);
-    expect(slider.rows).toHaveLength(5);
-    for (const { status, endTime } of slider.rows) {
-      expect(status).toBe('active');
-      expect(dayOf(endTime) >= indiaDay(new Date())).toBe(true);
-    }
-  });
-
   it('moves a campaign between the filters at midnight in India, not in Greenwich', async () => {
     const first = (await list(app, 'incoming')).rows[0];
     const start = dayOf(first?.startTime);
@@ -62,15 +43,6 @@ describe('a fresh copy', () => {
     };
     expect(await shown(`${start}T00:00:01+05:30`)).toBe(true);
     expect(await shown(new Date(Date.parse(`${start}T00:00:00+05:30`) - 1000).toISOString())).toBe(false);
-  });
-
-  it('suggests five with their addresses', async () => {
-    const suggestions = (await send(app, 'listSuggestions')).data as { id: string; url: string; image: string }[];
-    expect(suggestions).toHaveLength(5);
-    for (const { id, url, image } of suggestions) {
-      expect(url).toBe(`/campaigns/${id}`);
-      expect(image).toMatch(/^\/p\w+\/[\w-]+\.\w+$/);
-    }
   });
 });
 

@@ -2,7 +2,6 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { importContent } from '../../../src/server/campaigns/import/import-content.ts';
 import { fixtureContent } from '../../helpers/fixtures.ts';
 import { startApp, type TestApp } from '../../helpers/server.ts';
 
@@ -38,18 +37,6 @@ it.each([
   'open/campaign/draft-walk',
 ])('a draft is not in the answer of %s', async (path) => {
   expect(await answer(path)).not.toMatch(/draft-walk"|A walk that is not public/);
-});
-
-it.each([
-  ['2026-06-04T23:59:59', 404],
-  ['2026-06-05T00:00:00', 200],
-  ['2026-06-06T23:59:59', 200],
-  ['2026-06-07T00:00:00', 404],
-])('at %s in India a campaign of 5 and 6 June is answered with %i', async (time, status) => {
-  app.setTime(at(time));
-  await importContent(app.services);
-  app.services.cache.clear();
-  expect((await app.http.get('open/campaign/two-days')).status).toBe(status);
 });
 
 it('a preview answers drafts with a mark, and the real site never does', async () => {

@@ -129,10 +129,4 @@ describe('a search', () => {
   ])('the words %s stand for themselves', async (words, ids) => {
     expect(await idsOf({ words })).toEqual(ids);
   });
-
-  it('says what it searched by; a list without a search says nothing and stays as it was', async () => {
-    const { data } = await list({ month: '2026-12', words: ' number ', region: '', difficulty: '' });
-    expect(data).toMatchObject({ search: { month: '2026-12', words: 'number' } });
-    expect(Object.keys((await list({ words: '', month: ' ' })).data as object)).toEqual(['count', 'rows']);
-  });
 });

@@ -48,10 +48,3 @@ it('does not say that nobody paid where it is in the books', async () => {
   bank()?.setSwitches({ verify: 'unknown' });
   expect(await ask()).toContain('PayU does not know it. It is in the books as paid: look in its dashboard.');
 });
-
-it('says where what PayU took does not fit', async () => {
-  const { launch } = await begin();
-  bank()?.setSwitches({ webhook: 'never', amount: 'wrong' });
-  desk.paymentApp.pay(launch);
-  expect(await ask()).toContain('It does not fit what was begun: look at Money to look at.');
-});

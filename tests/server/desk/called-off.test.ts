@@ -69,23 +69,4 @@ describe('a campaign that is called off in its file', () => {
     await tell();
     expect(await told()).toHaveLength(2);
   });
-
-  it.each([
-    ['opened again', () => setStatus('active')],
-    [
-      'opened and called off anew',
-      async () => {
-        await setStatus('active');
-        await tell();
-        await setStatus('cancelled');
-      },
-    ],
-    ['left by its people', () => app.services.db.updateTable('enrolments').set({ place: 'none' }).execute()],
-  ])('is not told wrongly by a mail that waits until it is %s', async (_what, change) => {
-    const { outbox } = app.services;
-    await setStatus('cancelled');
-    await tell({ ...app.services, outbox: { ...outbox, kick() {} } });
-    await change();
-    expect(await told()).toEqual([]);
-  });
 });

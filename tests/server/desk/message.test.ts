@@ -83,25 +83,6 @@ describe('a message to those who have a place', () => {
     await other.close();
   });
 
-  it.each(['by one press more', 'after another login'])(
-    'is not lost where nobody of those ticked has a place any more, %s',
-    async (how) => {
-      const people = ['HH_ridge_002'];
-      const opened = hiddenIn((await preview({ people })).html, 'opened') ?? '';
-      const { db } = app.services;
-      await db.deleteFrom('enrolments').where('txnid', '=', 'HH_ridge_002').execute();
-      const form = { ...WORDS, act: 'send', people };
-      const key = how === 'after another login' ? { key: 'of-the-login-before' } : {};
-      const first = await leader.post(PATH, { ...form, ...key, opened });
-      const last =
-        how === 'after another login'
-          ? first
-          : await leader.post(PATH, { ...form, opened: hiddenIn(first.html, 'opened') ?? '' });
-      expect(last.html).toContain('It will be cold.\n\nCome at 6.</textarea>');
-      expect(await mailed()).toEqual([]);
-    },
-  );
-
   it('does not reach who has given the place up before its turn came', async () => {
     const message = { ...WORDS, campaign: 'ridge', who: 'a', reply_to: '', people: undefined };
     const { db, outbox } = app.services;

@@ -83,12 +83,6 @@ describe('a line of the list', () => {
     expect(last).toHaveLength(1);
   });
 
-  it('that says what stands there is done, whatever it was', async () => {
-    await send(leader, { name: `came ${tara}` });
-    expect(await send(leader, { name: `came ${tara}` })).toEqual({ status: 200, told: { now: 'yes' } });
-    expect(await noted()).toHaveLength(1);
-  });
-
   it.each([
     ['a wrong number', () => ({ name: 'plastic', value: '12.55' }), 422, 'Write kilograms, such as 12 or 12.5.'],
     ['another field', () => ({ name: 'note', value: 'x' }), 404, 'There is no such field.'],
@@ -104,12 +98,6 @@ describe('a line of the list', () => {
     expect(await send(leader, line())).toEqual({ status, told: { words } });
     expect(await noted()).toEqual([]);
     expect((await app.services.db.selectFrom('walks').selectAll().execute()).length).toBe(0);
-  });
-
-  it('tells nobody else’s log of the person by name, and goes with her', async () => {
-    await send(leader, { name: `came ${tara}` });
-    const [line] = await noted();
-    expect(line).toMatchObject({ about: (await placesOf(app, 'ridge'))[0]?.txnid, before: '', after: 'came' });
   });
 });
 

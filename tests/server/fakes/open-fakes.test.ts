@@ -35,13 +35,6 @@ async function loadedFakes(env: Record<string, string>): Promise<string[]> {
 }
 
 describe('the fakes', () => {
-  it('are loaded on a local site', async () => {
-    const loaded = await loadedFakes({});
-    expect(loaded).toContain('fakes.ts');
-    expect(loaded).toContain('payu/fake.ts');
-    expect(loaded).toContain('google/fake.ts');
-  });
-
   it.each([
     ['production', { ...productionNeeds, NODE_ENV: 'production' }],
     ['a site at a public address', { SITE_URL: 'http://hamara.example' }],

@@ -1,13 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lockBuild, wrongOutDir } from '../../../src/server/hosts/commands/steps.ts';
-import { type Command, makeFolder, startCommand } from '../../helpers/command.ts';
+import { startCommand } from '../../helpers/command.ts';
 import { printedBy } from '../../helpers/printed.ts';
 
 describe('OUT_DIR', () => {
@@ -30,40 +28,7 @@ describe('OUT_DIR', () => {
   });
 });
 
-describe('port and data folder', () => {
-  let folder: Awaited<ReturnType<typeof makeFolder>>;
-  let command: Command | undefined;
-  beforeEach(async () => {
-    folder = await makeFolder();
-  });
-  afterEach(async () => {
-    command?.child.kill('SIGTERM');
-    await command?.ended;
-    await folder.remove();
-  });
-
-  async function failure(name: string, env: Record<string, string>): Promise<string> {
-    command = startCommand(folder.path, env, undefined, name);
-    expect(await command.ended, command.output()).toBe(1);
-    return command.output().trim();
-  }
-
-  describe.each(['start', 'dev'])('npm run %s says it in one sentence, before anything else,', (name) => {
-    it('when its port is in use', async () => {
-      const other = createServer().listen(0, '127.0.0.1');
-      await once(other, 'listening');
-      const { port } = other.address() as AddressInfo;
-      expect(await failure(name, { PORT: String(port) })).toBe(
-        `Port ${port} is in use by another program; stop it or set PORT to another number.`,
-      );
-      other.close();
-    });
-  });
-});
-
 describe('two builds in one folder', () => {
-  const LOCK = resolve('src/server/hosts/commands/steps.ts');
-
   let root: string;
   let child: ChildProcess | undefined;
   beforeEach(() => {
@@ -76,24 +41,6 @@ describe('two builds in one folder', () => {
 
   const refusal = (pid: number | undefined) =>
     `Another build is running in this folder (process ${pid}): wait for it, or stop it.`;
-
-  async function otherBuild(outDir: string): Promise<ChildProcess> {
-    const code = `import { lockBuild } from ${JSON.stringify(LOCK)}; lockBuild(process.cwd(), ${JSON.stringify(outDir)});
-    console.log('taken'); setInterval(() => {}, 1e6)`;
-    const other = spawn(process.execPath, ['--input-type=module', '-e', code], { cwd: root });
-    child = other;
-    await printedBy(other).find(/taken/);
-    return other;
-  }
-
-  it('a build that was killed keeps nobody waiting', async () => {
-    const { pid } = await otherBuild('dist');
-    expect(() => lockBuild(root, 'dist/')).toThrow(refusal(pid));
-    child?.kill('SIGKILL');
-    await once(child as ChildProcess, 'close');
-    lockBuild(root, 'dist')();
-    lockBuild(root, 'dist')();
-  });
 
   it('what a build has started ends with it when it is killed, so that it writes nothing into the next one', {
     tags: ['thorough'],

@@ -14,24 +14,6 @@ const ask = (path: string, body?: BodyInit, type = 'application/json') =>
   });
 
 describe('npm run dev', () => {
-  it.each([
-    ['/api/open/donate/', 400],
-    ['/api/open/donate', 400],
-    ['/api/user/donate/', 401],
-    ['/api/user/campaign/enroll/', 401],
-  ])('answers the call %s', async (path, status) => {
-    const answer = await ask(path, '{}');
-    expect([answer.status, await answer.json()]).toEqual([status, { status: false, data: expect.any(String) }]);
-  });
-
-  it.each(['/donations/pending', '/campaigns/unknown', '/campaigns/unknown/enroll', '/confirm/a-token'])(
-    'answers the page %s',
-    async (path) => {
-      const answer = await ask(path);
-      expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('<h1')]);
-    },
-  );
-
   it('leads an address with a slash at its end to the page, and the post of the payment provider to the API', async () => {
     const page = await ask('/about/?from=mail');
     expect([page.status, page.headers.get('location')]).toEqual([301, '/about?from=mail']);

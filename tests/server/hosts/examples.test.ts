@@ -17,12 +17,6 @@ function settings(): Readonly<Record<string, string>> {
 }
 
 describe('the settings of the example', () => {
-  it('are all that one machine has to be given', () => {
-    expect(unreadyEnvironment(settings(), 'build')).toEqual([]);
-    expect(unreadyEnvironment(settings(), 'run')).toEqual([]);
-    expect(readEnvironment(settings(), 'server')).toMatchObject({ production: true, fakes: false });
-  });
-
   it('are all that Netlify has to be given', () => {
     const rows = tableRows(readmeIn('src/server/hosts')).filter(([, scope = '']) => /functions/.test(scope));
     const names = rows.flatMap(([cell = '']) => Array.from(cell.matchAll(/`(\w+)`/g), ([, name = '']) => name));

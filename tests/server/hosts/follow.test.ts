@@ -115,15 +115,6 @@ describe('npm run follow', () => {
     expect([live(), told.at(-1)]).toEqual(['Tuesday', { subject: '', text: '', things: [] }]);
   });
 
-  it('tells what it could not tell while the database was away', async () => {
-    await run();
-    commit({ [WALK]: 'wrong' });
-    await expect(run({ tell: () => Promise.reject(new Error('away')) })).rejects.toThrow('away');
-    await run();
-    await run();
-    expect(told).toHaveLength(1);
-  });
-
   it('a build that fails leaves everything as it was, and is tried again after an hour', async () => {
     await run();
     commit({ [WALK]: 'Monday' });
@@ -160,22 +151,6 @@ describe('npm run follow', () => {
     commit({ [WALK]: 'wrong' }, '--amend');
     await run();
     expect(told[0]?.text).toContain('The branch was rewritten; its newest commits are:');
-  });
-
-  it('goes on after a run that was killed while git wrote the content, and takes away what that wrote', {
-    tags: ['thorough'],
-  }, async () => {
-    await run();
-    commit({ [WALK]: 'Monday' });
-    const repository = await openRepository(machine, 'main');
-    repository.takeContent = async () => {
-      for (const name of [WALK, GONE]) writeFileSync(join(machine, name), 'Mon');
-      throw new Error('killed');
-    };
-    await expect(run({ repository })).rejects.toThrow('killed');
-    commit({ [WALK]: 'Tuesday' });
-    await run();
-    expect([live(), here(), existsSync(join(machine, GONE))]).toEqual(['Tuesday', 'Tuesday', false]);
   });
 
   it('a link in a commit shows no file of the machine', async () => {

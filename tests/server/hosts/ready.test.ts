@@ -125,10 +125,3 @@ it.each<[string, () => Environment, string[]]>([
   const { wrong } = await ready(env());
   expect(wrong).toEqual(found.map((words) => expect.stringContaining(words)));
 });
-
-it('PayU that does not answer is told as such, and not as a wrong key', async () => {
-  const away = await readiness(good, async () => new Response('', { status: 500 }));
-  expect(away.wrong).toEqual([
-    expect.stringMatching(/^PAYU_ENV: PayU \(production\) cannot be asked from this machine/),
-  ]);
-});

@@ -52,14 +52,6 @@ it('the last two releases stay beside the present one, and one command goes back
   expect([all(), isHeld(dist)]).toEqual(['ECD', false]);
 });
 
-it('nothing is gone back to before there is one, and a build that did not come to its end is no release', () => {
-  build('A', dist);
-  expect(() => goBack(dist)).toThrow('There is no release before');
-  rmSync(join(dist, 'built-for.json'));
-  release('B');
-  expect(all()).toBe('B');
-});
-
 it('a built site that is damaged gives its place to the release before', () => {
   release('A');
   release('B');

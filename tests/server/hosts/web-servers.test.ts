@@ -4,11 +4,10 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { policyHeaders } from '../../../src/integrations/html/policy.ts';
 import { paths, shells } from '../../../src/routes.ts';
-import { openSite, type Site } from '../../../src/server/hosts/static/site.ts';
 import { example } from '../../helpers/examples.ts';
 import { json, type OddServer, startOddServer } from '../../helpers/odd-server.ts';
 import { freePort } from '../../helpers/ports.ts';
-import { isInstalled, startCaddy, startNginx, type WebAnswer, type WebServer } from '../../helpers/web-servers.ts';
+import { isInstalled, startCaddy, startNginx, type WebServer } from '../../helpers/web-servers.ts';
 
 const pages = [
   ...Object.values(paths).filter((path) => typeof path === 'string'),
@@ -29,7 +28,6 @@ const files = [
 
 let root: string;
 let backend: OddServer;
-let serve: Site;
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'hh-static-'));
@@ -48,59 +46,12 @@ beforeAll(async () => {
   // A server that drops its rights must be able to read it.
   await chmod(root, 0o755);
   backend = await startOddServer();
-  serve = await openSite(root, async () => new Response('api'), { httpsOnly: 'max-age=31536000' });
 });
 afterAll(async () => {
   await backend.close();
   await rm(root, { recursive: true });
   await rm(`${root}-releases`, { recursive: true });
 });
-
-const compared = [
-  ...['strict-transport-security', 'x-content-type-options', 'x-frame-options', 'cross-origin-resource-policy'],
-  ...['referrer-policy', 'permissions-policy', 'content-security-policy', 'cross-origin-opener-policy', 'location'],
-];
-/** What a visitor gets, as far as hosts must not differ: of redirects and refusals only the headers that protect. */
-function seen({ status, headers, body }: WebAnswer) {
-  const type = headers['content-type']?.replace('application/javascript', 'text/javascript').split(';')[0];
-  const page = status === 200 || status === 404 ? { caching: headers['cache-control'], type, body } : {};
-  return { status, ...Object.fromEntries(compared.map((name) => [name, headers[name]])), ...page };
-}
-
-async function served(path: string, method = 'GET') {
-  // The address of a request cannot hold two slashes at its start.
-  const answer = await serve(new Request(`https://site.example${path}`, { method }));
-  return seen({ status: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.text() });
-}
-
-const addresses = [
-  ...pages,
-  ...files,
-  ...[
-    '/campaigns/opened-today',
-    '/campaigns/opened-today/enroll',
-    '/campaigns/nag-tibba-weekend/enroll',
-    '/campaigns/month',
-    '/confirm/x-Y_9',
-  ],
-  ...[
-    '/campaigns?status=archived',
-    '/donations/success?transactionId=HH_1',
-    '/reset?token=abc',
-    '/login?next=/profile',
-  ],
-  ...[
-    '/nothing-here',
-    '/campaigns/a/b/c',
-    '/campaigns/month/2031-01',
-    '/campaigns/month/2026-12/',
-    '/donations/nothing',
-    '/_astro/gone.abc123.js',
-    '/pictures/gone.svg',
-    '/og',
-  ],
-  ...['/_headers', '/_redirects', '/about/', '/campaigns/opened-today/', '/donations/success/?transactionId=HH_1'],
-];
 
 const servers: [string, (behind: { root: string; api: number }, desk?: boolean) => Promise<WebServer>][] = [
   [
@@ -152,16 +103,6 @@ for (const [name, start] of servers) {
       expect((await desk.ask('/', { headers })).headers['location']).toMatch(/\/desk$/);
       expect(await desk.logged()).not.toMatch(/desk\/people|secret/);
       await desk.stop();
-    });
-
-    it('answers with the scripts of the last two releases', async () => {
-      for (const at of ['1', '2'])
-        expect(await server.ask(`/_astro/before-${at}.js`)).toMatchObject({ status: 200, body: at });
-      expect(await server.ask('/_astro/island.abc123.js')).toMatchObject({ status: 200 });
-    });
-
-    it.each(addresses)('answers %s as npm run serve does', async (path) => {
-      expect(seen(await server.ask(path))).toEqual(await served(path));
     });
 
     it.each([

@@ -164,13 +164,6 @@ describe('a paged list', () => {
     const past = await send(call, { ...good, query: { page: '999999999', size: '50' } });
     expect(past).toMatchObject({ http: 200, data: { count: all.count, rows: [] } });
   });
-
-  it('resources count from 1, the others from 0', async () => {
-    const page = (query: Record<string, string>) => send(calls.listResources, { query });
-    expect(await page({ page: '0' })).toMatchObject({ http: 400 });
-    const [first, plain] = [await page({ page: '1', size: '2' }), await page({ size: '2' })];
-    expect(first.data).toEqual(plain.data);
-  });
 });
 
 describe('what is not there', () => {

@@ -34,13 +34,6 @@ describe('money that went back', () => {
     await paymentApp.save(launch, paymentApp.pay(launch));
   }
 
-  async function enrol(txnid: string): Promise<void> {
-    await paymentApp.campaign('ridge', 900);
-    const { token } = await paymentApp.user();
-    const { launch } = await paymentApp.begin({ txnid, amount: '900.00', pinfo: 'ridge', token });
-    await paymentApp.enrol(launch, paymentApp.pay(launch), token);
-  }
-
   it('a gift that a bank took back stays in the books, with the day and the reason', async () => {
     await give('HH_1');
     await give('HH_2');
@@ -54,12 +47,6 @@ describe('money that went back', () => {
     expect(await unsettledPayments(db(), AT)).toEqual([]);
     await undoNote(db(), closing('HH_1', ''));
     expect((await rows('donations'))[0]).not.toContain('Chargeback');
-  });
-
-  it('a place that was paid is kept until it is released', async () => {
-    await enrol('HH_3');
-    expect(await note('HH_3', 'Given back in the dashboard.')).toContain('The place that it paid is kept until');
-    expect((await rows('enrolments'))[0]).toMatch(/,PAID,900\.00,.*,2026-12-02,Given back in the dashboard\./);
   });
 });
 

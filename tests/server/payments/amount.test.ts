@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest';
-import { maskPan } from '../../../src/server/pan/cipher.ts';
-import { modeInWords } from '../../../src/server/payments/record.ts';
-import { amountInWords, shownRupees } from '../../../src/server/platform/money.ts';
+import { amountInWords } from '../../../src/server/platform/money.ts';
 
 it.each([
   [0, 'Zero rupees only'],
@@ -19,12 +17,4 @@ it.each([
   ],
 ])('says %i paise as "%s"', (paise, words) => {
   expect(amountInWords(paise)).toBe(words);
-});
-
-it('shows rupees, modes and PANs as a letter does', () => {
-  expect(shownRupees(1_00_000_00)).toBe('₹1,00,000.00');
-  expect([modeInWords('CC'), modeInWords('upi'), modeInWords('XYZ'), modeInWords(null)]).toEqual([
-    ...['Credit card', 'UPI', 'XYZ', ''],
-  ]);
-  expect([maskPan('ABCDE1234F'), maskPan('')]).toEqual(['ABXXXXXX4F', '']);
 });

@@ -49,13 +49,6 @@ it('what stays pending is asked about every two days, for the last time after 30
   expect(await intents()).toEqual([{ status: 'pending', next_check_ms: null }]);
 });
 
-it.each([10, 29.9])('a success that the provider tells from day %s on is settled', async (day) => {
-  await days(8, day);
-  await paymentApp.app.payu?.bank.flush();
-  await days(day, 30.5);
-  expect(await intents()).toMatchObject([{ status: 'paid' }]);
-});
-
 it.each([
   ['still', [], () => {}],
   ['paid meanwhile', [{ status: 'paid' }], () => paymentApp.app.payu?.bank.flush()],

@@ -29,13 +29,6 @@ it('a donor who has paid and comes back while the database fails is led to the p
   expect(paymentApp.app.lines.some((line) => /^error \w{8} /.test(line))).toBe(true);
 });
 
-it('a donor who broke the payment off is not told that it is being confirmed', async () => {
-  const { launch } = await paymentApp.begin({ txnid: 'back-2' });
-  const fields = paymentApp.pay(launch, 'cancel');
-  await paymentApp.app.services.db.destroy();
-  expect(await pageAfter(fields)).toBe('/donations/pending?transactionId=back-2');
-});
-
 it('a form that the provider did not sign is told nothing, whatever the id, and whether its payment can be looked up or not', async () => {
   const fields = await paid();
   const unsigned = [

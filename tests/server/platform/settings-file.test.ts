@@ -38,12 +38,6 @@ it.each([
   expect(wrong.join()).not.toContain('sec');
 });
 
-it('what the environment has already stays', () => {
-  const env: NodeJS.ProcessEnv = { SETTINGS_FILE: fileOf('PORT=1\nHOST=a\n'), PORT: '2' };
-  expect(addSettingsFile(env)).toEqual([]);
-  expect(env).toMatchObject({ PORT: '2', HOST: 'a' });
-});
-
 it('a file that is not there, or has a mistake, adds nothing and is told', () => {
   const env: NodeJS.ProcessEnv = { SETTINGS_FILE: join(folder, 'none') };
   expect(addSettingsFile(env)).toEqual([

@@ -5,18 +5,8 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../src/server/database/open.ts';
-import { spreadsheetCell } from '../../../src/server/office/books-columns.ts';
 import { fixtureContent } from '../../helpers/fixtures.ts';
 import { addPaid } from '../../helpers/paid.ts';
-
-describe('a cell of the books that a spreadsheet', () => {
-  it.each(['2026-04-01', '1234.50', '0', '0.50', '9876543210', '171001', 'HH_70', '2026-27/000001'])(
-    'leaves %s as it is',
-    (text) => {
-      expect(spreadsheetCell(text)).toBe(text);
-    },
-  );
-});
 
 describe('the files of the books', () => {
   const run = promisify(execFile);

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -50,12 +50,6 @@ describe('a database that is missing', () => {
     const stderr = expect.stringMatching(RegExp(`^There is no database in ${RegExp.escape(dataDir)}, .*DATA_DIR.*\n$`));
     await expect(report(command, dataDir)).rejects.toMatchObject({ code: 1, stdout: '', stderr });
     expect(await readdir(folder)).toEqual([]);
-  });
-
-  it('an empty file is no database', async () => {
-    await writeFile(join(folder, 'database.sqlite'), '');
-    await expect(report(['staff'], folder)).rejects.toMatchObject({ code: 1, stdout: '' });
-    expect(await readdir(folder)).toEqual(['database.sqlite']);
   });
 
   it.runIf(process.env['TEST_DATABASE_URL'])(

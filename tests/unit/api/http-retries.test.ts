@@ -27,11 +27,6 @@ test.each([408, 429, 500, 502, 503, 504])('a read that met %i is tried again', a
   expect(server.asked).toHaveLength(3);
 });
 
-test('a read whose connection broke is tried again', async () => {
-  server.answer((response) => response.destroy(), json(200, { status: true, data: campaign }));
-  expect(await http()(getCampaign, { params: { id: '7' } })).toEqual(campaign);
-});
-
 test.each([400, 401, 403, 404, 409, 422])('a read that met %i is not', async (status) => {
   server.answer(json(status, { status: false }));
   await errorOf(http()(getCampaign, { params: { id: '7' } }));

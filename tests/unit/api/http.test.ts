@@ -3,7 +3,6 @@ import { createHttp, type HttpOptions } from '../../../src/api/http.ts';
 import { type FailedCall, onFailedCall } from '../../../src/api/token.ts';
 import { resetPassword } from '../../../src/contract/auth.ts';
 import { getCampaign } from '../../../src/contract/campaign.ts';
-import { listCampaigns } from '../../../src/contract/campaign-list.ts';
 import { sendContact } from '../../../src/contract/contact.ts';
 import { donate } from '../../../src/contract/donation.ts';
 import { getProfile } from '../../../src/contract/profile.ts';
@@ -28,18 +27,6 @@ afterEach(() => {
 });
 
 const http = (options: Partial<HttpOptions> = {}) => httpTo(server, options);
-
-test('a call resolves to its data', async () => {
-  server.answer(json(200, { status: true, data: campaign }));
-  expect(await http()(getCampaign, { params: { id: 'a b/c' } })).toEqual(campaign);
-  expect(server.asked[0]).toMatchObject({ method: 'GET', url: '/api/open/campaign/a%20b%2Fc' });
-});
-
-test('the query leaves out what is undefined', async () => {
-  server.answer(json(200, { status: 'yes', data: { count: 0, rows: [] } }));
-  await http()(listCampaigns, { query: { page: 0, size: 9, status: undefined } });
-  expect(server.asked[0]?.url).toBe('/api/open/campaigns?page=0&size=9');
-});
 
 test('the path of a call keeps its last slash', async () => {
   server.answer(json(200, { status: true }));
@@ -73,7 +60,6 @@ test('the token is sent where the call takes one, and nowhere else', async () =>
 });
 
 const SERVICE = 'There is some trouble with the service.';
-const TROUBLE = 'There is some trouble.';
 
 test.each([
   [
@@ -110,11 +96,6 @@ test('data that breaks the contract is a failure with a clear sentence', async (
     message: 'The service sent an answer that cannot be read.',
     status: 500,
   });
-});
-
-test('an error page of some gateway keeps its status and the default message', async () => {
-  server.answer(text(502, '<h1>Bad gateway</h1>'));
-  expect(await errorOf(http()(sendContact, { body: message }))).toMatchObject({ message: TROUBLE, status: 502 });
 });
 
 test.each([

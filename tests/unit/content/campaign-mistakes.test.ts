@@ -111,12 +111,6 @@ describe('an editor who made a mistake is told the field and the fix', () => {
     expect(problemsOf(fields)).toEqual([{ field, fix: expect.stringMatching(fix) }]);
   });
 
-  it('an empty description', () => {
-    expect(problemsOf(leastFields, ' \n')).toEqual([
-      { field: 'description', fix: expect.stringContaining('is empty') },
-    ]);
-  });
-
   it('when the name of the file is longer than an id that the payment provider takes', () => {
     expect(problemsOf(leastFields, undefined, 'a'.repeat(100))).toEqual([]);
     expect(problemsOf(leastFields, undefined, 'a'.repeat(101))).toEqual([

@@ -22,14 +22,6 @@ describe('the check of the content', () => {
     expect(await checkContent(root, TODAY)).toEqual([]);
   });
 
-  it('follows a link to a project, wherever its file lies', async () => {
-    const { root } = contentFolder({
-      'projects/2023/shed.md': project(),
-      'faq/why.md': '---\ntitle: Why?\norder: 1\n---\nBecause of [the shed](/event/shed) and [others](/event).\n',
-    });
-    expect(await checkContent(root, TODAY)).toEqual([]);
-  });
-
   it('follows the campaign of a place, and guesses a misspelt one', async () => {
     const campaign = readFileSync(join(fixtureContent, 'campaigns/prashar-lake-ring.md'), 'utf8');
     const place = (id: string) =>
@@ -52,13 +44,6 @@ describe('the check of the content', () => {
     ]);
     expect(about(await check('two-days-at-the-ring'))).toEqual([
       'content/places/lake.md: campaign names "two-days-at-the-ring", which has another name now: write "prashar-lake-ring" (line 3)',
-    ]);
-  });
-
-  it('names both files of a slug that is taken twice', async () => {
-    const { root } = contentFolder({ 'projects/2023/shed.md': project(), 'projects/shed.md': project() });
-    expect(await checkContent(root, TODAY)).toEqual([
-      'content/projects/shed.md: file name is taken by 2023/shed.md: give one of the two another name',
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { checkContent } from '../../../src/content/check.ts';
 import { campaignTexts } from '../../../src/contract/campaign-texts.ts';
-import { contentFolder, withoutLine } from '../../helpers/content.ts';
+import { contentFolder } from '../../helpers/content.ts';
 import { readmeIn } from '../../helpers/readmes.ts';
 
 const readme = readmeIn('content');
@@ -13,13 +13,6 @@ it('the editors’ README has an example of a project that the check accepts', a
   const folder = contentFolder({ [name]: example }, drawing);
   expect(name).toMatch(/\.md$/);
   expect(await checkContent(folder.root, '2026-06-05')).toEqual([]);
-});
-
-it('its example is read: broken, it is refused', async () => {
-  const folder = contentFolder({ [name]: example.replace('location:', 'locatoin:') });
-  expect((await checkContent(folder.root, '2026-06-05')).map(withoutLine)).toContain(
-    `content/${name}: locatoin is no known field: did you mean "location"?`,
-  );
 });
 
 it.each(Object.keys(campaignTexts))('it names the text %s of a campaign', (name) => {

@@ -1,12 +1,6 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import {
-  knownRegistrations,
-  readOrganisation,
-  TaxNames,
-  taxNamesOn,
-  taxPeriods,
-} from '../../../src/content/organisation.ts';
+import { readOrganisation, TaxNames, taxNamesOn, taxPeriods } from '../../../src/content/organisation.ts';
 import { fixtureContent } from '../../helpers/fixtures.ts';
 
 const { names } = readOrganisation(fixtureContent).tax;
@@ -40,12 +34,4 @@ it('takes no list that is empty or out of order', () => {
   expect(v.is(TaxNames, [])).toBe(false);
   expect(v.is(TaxNames, names.toReversed())).toBe(false);
   expect(v.is(TaxNames, [names[0], names[0]])).toBe(false);
-});
-
-it('tells the numbers that a donor looks for', () => {
-  expect(knownRegistrations(fixtureContent)).toEqual([
-    { label: 'Registration', value: 'TEST/2016/0001' },
-    { label: 'PAN', value: 'AAATT0000T' },
-    { label: '80G registration', value: 'TEST-80G-0001' },
-  ]);
 });

@@ -1,8 +1,7 @@
 import { EventEmitter } from 'node:events';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { afterEach, expect, it, vi } from 'vitest';
 import { contentCheck } from '../../../src/integrations/content-check.ts';
 import { fixtureContent } from '../../helpers/fixtures.ts';
@@ -11,29 +10,6 @@ const folder = mkdtempSync(join(tmpdir(), 'hh-content-check-'));
 afterEach(() => {
   vi.unstubAllEnvs();
   rmSync(folder, { recursive: true, force: true });
-});
-
-async function warningsOf(command: 'build' | 'dev'): Promise<string[]> {
-  cpSync(fixtureContent, folder, { recursive: true });
-  const facts = join(folder, 'organisation.yaml');
-  writeFileSync(facts, readFileSync(facts, 'utf8').replace(/^( *branch:).*$/m, '$1 placeholder branch'));
-  vi.stubEnv('CONTENT_DIR', folder);
-  const said: string[] = [];
-  const hooks = contentCheck().hooks as Record<string, (options: unknown) => Promise<void>>;
-  await hooks['astro:config:setup']?.({
-    command,
-    config: { root: pathToFileURL(`${process.cwd()}/`) },
-    logger: { warn: (line: string) => said.push(line) },
-    addWatchFile: () => {},
-  });
-  return said;
-}
-
-const placeholder =
-  'organisation.yaml: bank, branch is still a placeholder: write the true value before the site is published';
-
-it('a local build lists each placeholder as a warning', async () => {
-  expect(await warningsOf('build')).toContainEqual(expect.stringMatching(new RegExp(`${RegExp.escape(placeholder)}$`)));
 });
 
 it('the dev server tells each mistake that is saved while it runs, and that it is mended', async () => {

@@ -98,12 +98,3 @@ test("a phone's photo becomes the sizes that pages ask for, upright and without 
   expect({ format, width, exif }).toEqual({ format: 'jpeg', width: 1000, exif: undefined });
   await rm(folder, { recursive: true });
 });
-
-test.each([
-  ['/photos/camp-480.webp', '/photos/camp.JPG'],
-  ['/photos/trek/two-days-960.webp', '/photos/trek/two-days.png'],
-  ['/photos/camp.JPG', '/photos/camp.JPG'],
-  ['/photos/unknown-480.webp', '/photos/unknown-480.webp'],
-])('while one writes, %s is %s', (address, original) => {
-  expect(originalOf(address, ['camp.JPG', 'trek/two-days.png', 'notes.txt'])).toBe(original);
-});

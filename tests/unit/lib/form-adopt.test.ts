@@ -48,12 +48,6 @@ describe('what comes for the field in which the visitor stands', () => {
     expect(form.$values.get()).toMatchObject(known);
   });
 
-  test('is filled in when the form is sent with Enter', () => {
-    const form = standing();
-    void form.submit();
-    expect(form.$values.get()).toMatchObject(known);
-  });
-
   test('waits also when it is a draft, and is one again once it has come', () => {
     writeDraft('contact', known);
     const form = contact();

@@ -49,15 +49,3 @@ test.each([
   vi.advanceTimersByTime(100);
   expect(readDraft('contact')).toEqual({ message });
 });
-
-test('a form that was emptied by a logout while it was sent leaves no draft', async () => {
-  const answer = Promise.withResolvers<null>();
-  const form = contact(() => answer.promise);
-  fill(form, good);
-  const sent = form.submit();
-  form.forget('signed out');
-  answer.resolve(null);
-  await sent;
-  vi.advanceTimersByTime(100);
-  expect(storage().items.size).toBe(0);
-});

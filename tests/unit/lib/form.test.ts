@@ -27,15 +27,6 @@ test('a message stays until the field is right', () => {
   expect(form.$errors.get()).toEqual({});
 });
 
-test('a message goes with the input that makes the form valid, before anybody can press the button', () => {
-  const form = contact();
-  fill(form, { ...good, phone: '123' });
-  vi.advanceTimersByTime(100);
-  expect(form.$errors.get()).toEqual({ phone: 'Phone must be 10 digit!' });
-  form.set('phone', '9876543210');
-  expect([form.$valid.get(), form.$errors.get()]).toEqual([true, {}]);
-});
-
 test.each([
   ['name', 'ab', 'Name must be 3 characters long!'],
   ['phone', '987654321', 'Phone must be 10 digit!'],
@@ -48,23 +39,6 @@ test.each([
   vi.advanceTimersByTime(100);
   expect(form.$errors.get()).toEqual({ [field]: message });
   expect(form.$valid.get()).toBe(false);
-});
-
-test('what is missing is said in a sentence, empty and wrong fields apart', () => {
-  const form = contact();
-  fill(form, { ...good, phone: '12', message: ' ' });
-  expect(form.$missing.get()).toBe('Still to fill in: message. Please check: phone.');
-});
-
-test('nothing is said of what is missing before something was typed or sent', async () => {
-  const form = contact();
-  expect(form.$missing.get()).toBe('');
-  form.fill({ email: 'amit@example.org' });
-  expect(form.$missing.get()).toBe('');
-  await form.submit();
-  expect(form.$missing.get()).toBe('Still to fill in: name, phone and message.');
-  form.clear();
-  expect(form.$missing.get()).toBe('');
 });
 
 test('what was filled in and a rule refuses shows its message, until the profile has gone', () => {

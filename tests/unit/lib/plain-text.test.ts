@@ -37,10 +37,6 @@ describe('a text of the API', () => {
     },
   );
 
-  it.each([null, undefined, '', ' \n\n '])('is empty for %j', (text) => {
-    expect(plainText(text)).toEqual([]);
-  });
-
   it.each(['a'.repeat(100_000), 'a.'.repeat(50_000), '- '.repeat(50_000), 'a@'.repeat(50_000), '\n'.repeat(100_000)])(
     'is read at once, however long its words are',
     (text) => {

@@ -39,21 +39,6 @@ afterEach(async () => {
   $session.set(loggedOut);
 });
 
-test('in a browser the session starts with its file, and a page hydrates logged out', async () => {
-  fakeWindow('/campaigns');
-  storage.items.set('hh_token', 'abc');
-  vi.resetModules();
-  const { $session: $ofPage } = await import('../../../src/session/session.ts');
-  expect([$ofPage.get().token, Reflect.get($ofPage, 'init')]).toEqual(['abc', loggedOut]);
-});
-
-test('logging in keeps the token as plain text', () => {
-  start('/login');
-  markLoggedIn({ token: 'abc' });
-  expect(storage.items.get('hh_token')).toBe('abc');
-  expect($session.get()).toEqual({ isAuthenticated: true, token: 'abc' });
-});
-
 test('a 401 logs out, drops the refused token and leads to /login, and from there back', async () => {
   storage.items.set('hh_token', 'old');
   start('/campaigns/a/enroll');
@@ -71,13 +56,6 @@ test('a failed profile fetch with 401 leads nowhere, and drops the token that wa
   expect($session.get()).toEqual(loggedOut);
   expect(storage.items.has('hh_token')).toBe(false);
   expect(assigned).toEqual([]);
-});
-
-test('a profile fetched without a token says nothing about the session', () => {
-  start('/donations');
-  markLoggedIn({ token: 'new' });
-  fail(401, 'GET /user/profile', null);
-  expect($session.get()).toMatchObject({ token: 'new', isAuthenticated: true });
 });
 
 test('who shows something private hears at once that the login has ended, and how', () => {

@@ -3,13 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import type { Campaign } from '../../../src/contract/campaign.ts';
 import { DAY_MS } from '../../../src/lib/format.ts';
-import {
-  campaignMonths,
-  campaignRegions,
-  campaignsIn,
-  loadCampaigns,
-  monthsOfFilters,
-} from '../../../src/site-data/campaigns.ts';
+import { campaignMonths, campaignsIn, loadCampaigns, monthsOfFilters } from '../../../src/site-data/campaigns.ts';
 import { sampleCampaign } from '../../helpers/campaigns.ts';
 import { fixtureContent } from '../../helpers/fixtures.ts';
 
@@ -134,12 +128,4 @@ it('each filter offers the months in which it has campaigns, the nearest first',
     ongoing: [TODAY.slice(0, 7)],
     archived: ['2026-01', '2025-12'],
   });
-});
-
-it('regions are told once, however they are written, by the alphabet', () => {
-  const regions = ['Mandi', 'kullu', 'Kullu', undefined, 'Kangra'].map((region) => ({
-    ...campaign('one'),
-    location: { region },
-  }));
-  expect(campaignRegions(regions)).toEqual(['Kangra', 'Kullu', 'Mandi']);
 });

@@ -1,7 +1,6 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { Campaign } from '../../../../src/contract/campaign.ts';
 import { BeforeYouJoin } from '../../../../src/features/campaigns/detail/BeforeYouJoin.tsx';
 import { sampleCampaign } from '../../../helpers/campaigns.ts';
 
@@ -31,10 +30,3 @@ test('what people ask before they join is told in their order, each where it is 
   );
   expect(items).toEqual(['The bus']);
 });
-
-test.each<Campaign['preparation']>([undefined, null, {}, { bring: [] }])(
-  'a campaign that tells %j has no empty heading',
-  (told) => {
-    expect(shown({ preparation: told, included: [] })).toBe('');
-  },
-);

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Campaign } from '../../../../src/contract/campaign.ts';
-import { compactCampaign } from '../../../../src/contract/campaign-rules.ts';
 import { createDetail, type DetailStore } from '../../../../src/features/campaigns/detail/detail.ts';
 import { demoPerson } from '../../../../src/server/fakes/demo/people.ts';
 import { markLoggedIn, markLoggedOut } from '../../../../src/session/session.ts';
@@ -34,7 +33,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const built = async (): Promise<Campaign> => compactCampaign((await get(`/open/campaign/${ID}`)) as Campaign);
 const state = (detail: DetailStore) => detail.$detail.get().state;
 const headingOf = (detail: DetailStore) => {
   const shown = detail.$detail.get();
@@ -42,21 +40,6 @@ const headingOf = (detail: DetailStore) => {
 };
 
 describe('the store of a campaign', () => {
-  test('keeps what was built, untouched, while the API says the same', async () => {
-    const campaign = await built();
-    const detail = createDetail(ID, { campaign, get });
-    await detail.refresh();
-    const shown = detail.$detail.get();
-    expect(shown.state === 'shown' && shown.campaign).toBe(campaign);
-  });
-
-  test('loads a campaign that the build did not know', async () => {
-    const detail = createDetail(ID);
-    expect(state(detail)).toBe('loading');
-    await detail.refresh();
-    expect(headingOf(detail)).toMatch(/^Kheerganga/);
-  });
-
   test('is unknown for an id that the API does not know, even when the build knew it', async () => {
     const fresh = createDetail('no-such-campaign');
     await fresh.refresh();

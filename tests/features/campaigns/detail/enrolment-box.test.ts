@@ -39,12 +39,6 @@ test('that of a payment which came too late calls nobody enrolled, says why, and
   expect(said).not.toMatch(/You are enrolled|meets on|calendar|Acknowledgement of/);
 });
 
-test('a second payment is named beside the place', () => {
-  const said = saidOf({ ...paid, refunds: [{ transactionId: 'HH_3', amount: '2500.00' }] });
-  expect(said).toContain('You are enrolled.');
-  expect(said).toContain('₹2,500.00 (HH_3) is another payment, and has no place. We give back what is due.');
-});
-
 const SETTLED = 'We settled this on 1 December 2026. If a refund has not come after some days, write to us.';
 const refundClosedAt = '2026-12-01T10:00:00.000Z';
 
@@ -63,13 +57,6 @@ test('what the foundation has settled is not promised any more: a late payment, 
   expect(cancelled).toContain(SETTLED);
   for (const said of [late, second]) expect(said).not.toContain('We give ');
 });
-
-test.each([{ status: 'cancelled' }, { startTime: '2099-10-01T06:00:00Z' }])(
-  'nobody is sent to a campaign with %j',
-  (changes) => {
-    expect(saidOf(paid, changes)).not.toMatch(/meets on|calendar/);
-  },
-);
 
 test('a backend that answers the status alone gets one sentence, and no place no box', () => {
   expect(saidOf({ status: 'PAID' })).toBe('You are enrolled.');

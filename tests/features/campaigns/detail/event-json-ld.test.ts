@@ -66,22 +66,6 @@ describe('a campaign as a schema.org Event', () => {
     expect(event).toMatchObject({ offers: { availability: `https://schema.org/${availability}` } });
     expect(Reflect.get(event ?? {}, 'maximumAttendeeCapacity')).toBe(maximumAttendeeCapacity);
   });
-
-  it('says the price in rupees, and 0 for what is free', () => {
-    const price = (campaign: Campaign) => (eventJsonLd(campaign, site) as v.InferOutput<typeof Event>).offers.price;
-    expect(price(sampleCampaign('one', { price: 2500 }))).toBe('2500.00');
-    expect(price(bare)).toBe('0.00');
-  });
-});
-
-describe('a cancelled campaign', () => {
-  const cancelled = sampleCampaign('one', { status: 'cancelled' });
-
-  it('says so to machines and to the calendar alike', () => {
-    expect(eventJsonLd(cancelled, site)).toMatchObject({ eventStatus: 'https://schema.org/EventCancelled' });
-    expect(campaignCalendar(cancelled, site.address)).toContain('STATUS:CANCELLED\r\n');
-    expect(campaignCalendar(sampleCampaign('one'), site.address)).toContain('STATUS:CONFIRMED\r\n');
-  });
 });
 
 describe('the calendar file of a campaign', () => {

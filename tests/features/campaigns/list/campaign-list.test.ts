@@ -4,7 +4,6 @@ import type { Campaign } from '../../../../src/contract/campaign.ts';
 import { CAMPAIGN_PAGE_SIZE } from '../../../../src/contract/constants.ts';
 import { createCampaignList, noneFound } from '../../../../src/features/campaigns/list/campaign-list.ts';
 import { summarise } from '../../../../src/features/campaigns/summary.ts';
-import { firstCampaigns } from '../../../../src/site-data/first-pages.ts';
 import { addressBar } from '../../../helpers/address-bar.ts';
 import { startAppForClient } from '../../../helpers/client.ts';
 import { ORIGIN, type TestApp } from '../../../helpers/server.ts';
@@ -16,27 +15,6 @@ beforeAll(async () => {
   app = await startAppForClient();
 });
 afterAll(() => app.close());
-
-test('pages do not overlap and together hold every campaign', async () => {
-  const list = createCampaignList({ address: addressBar('/campaigns') });
-  const ids: string[] = [];
-  for (let page = 1; page < 20; page++) {
-    await list.go({ page });
-    const { rows } = list.$list.get();
-    ids.push(...rows.map(({ id }) => id));
-    if (rows.length === 0) break;
-  }
-  expect(new Set(ids).size).toBe(ids.length);
-  expect(ids.length).toBe(list.$list.get().count);
-});
-
-test('the page that is built ahead is the page that the API answers', async () => {
-  const first = await firstCampaigns({});
-  const list = createCampaignList({ address: addressBar('/campaigns') });
-  await list.go({});
-  const { rows, count } = list.$list.get();
-  expect({ count: first?.count, rows: first?.rows.map((row) => summarise(row)) }).toEqual({ count, rows });
-});
 
 /** The list of a built page, connected to an API that answers `changes` beside the built rows, and what was asked with the full client. */
 async function openBuilt(changes: { [field in keyof Campaign]?: unknown }) {
@@ -72,34 +50,12 @@ test.each([{ heading: 'Another' }, { price: 1 }, { status: 'cancelled' }, { enro
   },
 );
 
-test('a page past the end is empty with the true count', async () => {
-  const list = createCampaignList({ address: addressBar('/campaigns') });
-  await list.go({ page: 99 });
-  const { rows, count } = list.$list.get();
-  expect(rows).toEqual([]);
-  expect(count).toBeGreaterThan(0);
-});
-
 test.each([
   ['incoming', 'No incoming campaigns found.'],
   ['ongoing', 'No ongoing campaigns found.'],
   ['archived', 'No archived campaigns found.'],
 ])('without %s campaigns the page says so', (filter, text) => {
   expect(noneFound(filter)).toBe(text);
-});
-
-test('what a campaign lacks has its stand-in', () => {
-  expect(summarise({ id: 7, heading: 'Bare' })).toEqual({
-    id: '7',
-    heading: 'Bare',
-    text: '',
-    place: 'Heaven',
-    enrolledCount: 10,
-    price: 0,
-    start: null,
-    end: null,
-    picture: null,
-  });
 });
 
 test.each([
@@ -113,16 +69,4 @@ test.each([
   ['High', undefined],
 ])('of the altitude %s the card says: %s', (altitude, shown) => {
   expect(summarise({ id: 7, heading: 'Bare', fact: { altitude } }).altitude).toBe(shown);
-});
-
-test.each([
-  ['cancelled', '2026-12-01', 'Cancelled'],
-  ['Canceled', '2026-12-09', 'Cancelled'],
-  ['active', '2026-12-05', undefined],
-  ['active', '2026-12-06', 'Ended'],
-  ['closed', '2026-12-01', 'Closed'],
-  [undefined, '2026-12-09', undefined],
-])('of a campaign that is %s the card on %s says: %s', (status, today, word) => {
-  const campaign = { id: 7, heading: 'Bare', endTime: '2026-12-04T18:30:00.000Z' };
-  expect(summarise({ ...campaign, ...(status && { status }) }, today).closed).toBe(word);
 });

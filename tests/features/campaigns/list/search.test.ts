@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setHttp } from '../../../../src/api/http.ts';
-import {
-  createCampaignList,
-  NOT_SEARCHED,
-  shownSearch,
-} from '../../../../src/features/campaigns/list/campaign-list.ts';
-import type { ListSearch } from '../../../../src/lib/lists/paged.ts';
+import { createCampaignList, NOT_SEARCHED } from '../../../../src/features/campaigns/list/campaign-list.ts';
 import { addressBar } from '../../../helpers/address-bar.ts';
 import { addCampaignTo } from '../../../helpers/campaigns.ts';
 import { startAppForClient } from '../../../helpers/client.ts';
@@ -57,15 +52,4 @@ test('a backend that ignores a search is not believed', async () => {
   });
   await list.go({ search: {} });
   expect(list.$list.get().state).toBe('ready');
-});
-
-test.each<[ListSearch, string[]]>([
-  [
-    { words: 'two sheds', price: 'free', difficulty: 'easy', region: 'Kullu', month: '2026-12' },
-    ['December 2026', 'Kullu', 'Easy', 'Free', '“two sheds”'],
-  ],
-  [{ month: 'nonsense' }, ['nonsense']],
-  [{}, []],
-])('%j is told as %j', (search, told) => {
-  expect(shownSearch(search)).toEqual(told);
 });

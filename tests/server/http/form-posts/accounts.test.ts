@@ -25,12 +25,6 @@ const confirm = async () =>
   sendTo(app)('confirmByLink', { body: { link: mailedToken(await app.mailTo(unknown)), password: PASSWORD } });
 
 describe('a registration without a script', () => {
-  it('leads to the page that speaks of the mail, and can be confirmed and used', async () => {
-    expect(await register()).toMatchObject({ status: 303, location: '/volunteer/success', html: '' });
-    expect(await confirm()).toMatchObject({ http: 200, data: { outcome: 'confirmed' } });
-    expect(await logIn(PASSWORD)).toMatchObject({ http: 200 });
-  });
-
   it('that is sent again is one registration, after a new start too, and keeps its password', async () => {
     await register();
     const again = await app.restart();

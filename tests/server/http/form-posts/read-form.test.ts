@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FORM_TYPE, fromOwnSite, isForm, readForm } from '../../../../src/server/http/form-posts/read-form.ts';
+import { FORM_TYPE, fromOwnSite, readForm } from '../../../../src/server/http/form-posts/read-form.ts';
 
 const request = (body: string | Uint8Array, type = FORM_TYPE) =>
   new Request('http://localhost/api/x', { method: 'POST', headers: { 'content-type': type }, body: body as BodyInit });
@@ -27,19 +27,6 @@ describe('a posted form', () => {
     ['more than 64 KB', `name=${'x'.repeat(66_000)}`, 413, 'The body is larger than 64 KB.'],
   ])('%s is refused', async (_, body, status, message) => {
     await expect(read(body)).rejects.toMatchObject({ status, message });
-  });
-
-  it('is read as UTF-8 alone', async () => {
-    for (const charset of ['utf-8', 'UTF-8', '"utf-8"'])
-      expect(await read('name=a', `${FORM_TYPE}; charset=${charset}`)).toMatchObject({ name: 'a' });
-    await expect(read('name=a', `${FORM_TYPE}; charset=utf-16`)).rejects.toMatchObject({ status: 415 });
-  });
-
-  it('is known by its content type alone', () => {
-    for (const type of [FORM_TYPE, 'Application/X-WWW-Form-Urlencoded;charset=utf-8'])
-      expect(isForm(request('', type))).toBe(true);
-    for (const type of ['application/json', 'text/plain', 'multipart/form-data', `x${FORM_TYPE}`])
-      expect(isForm(request('', type))).toBe(false);
   });
 });
 

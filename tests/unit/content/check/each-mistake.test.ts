@@ -23,15 +23,6 @@ describe('each mistake of a file is named, and no other', () => {
     ]);
   });
 
-  it.each([
-    ['2024-4-6', '2024-06-30'],
-    ['in May', '2024-06-30'],
-    ['2024-04-06', '06/2024'],
-  ])('a day that cannot be read is not compared: from %s to %s', async (from, to) => {
-    const text = project((one) => one.replace('2023-04-01', from).replace('2024-03-31', to));
-    expect(await told(text)).toEqual([expect.stringMatching(/^(from|to) ".+" is no date: /)]);
-  });
-
   it('an empty line that may be removed, and one that may not', async () => {
     const text = project((one) => one.replace(/to: .*/, 'to:').replace(/order: .*/, 'order:'));
     expect(await told(text)).toEqual([

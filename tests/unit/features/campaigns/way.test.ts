@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { smallWay } from '../../../../src/features/campaigns/summary.ts';
 import { wayOf } from '../../../../src/features/campaigns/way.ts';
 
 type Day = readonly [height: string | null, distance?: string];
@@ -52,15 +51,5 @@ describe('the way of a campaign', () => {
     ['without distances all are as wide', [['3,000 m'], ['2,500 m']], [500, 1000]],
   ] as const)('%s', (_name, days, ends) => {
     expect(wayOf(walk(days))?.ends).toEqual(ends);
-  });
-});
-
-describe('its small picture', () => {
-  it.each([
-    [[['2,950 m'], ['2,200 m']], '0,38 50,30 100,38'],
-    [[['3,950 m'], ['2,200 m']], '0,38 50,20 100,38'],
-    [[['8,000 m'], ['600 m']], '0,38 50,0 100,49'],
-  ] as const)('shows %j in the one scale of all campaigns', (days, corners) => {
-    expect(smallWay(walk(days))).toBe(corners);
   });
 });

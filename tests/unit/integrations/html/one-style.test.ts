@@ -21,8 +21,3 @@ test('the styles become one where the first of them stood, those of drawings and
   const allowed = policy.replace(sources, `${sources} '${sourceHash(style)}'`);
   expect(html).toBe(whole(`<style>${style}</style><link rel="icon">${allowed}`, drawing));
 });
-
-test('the build stops where the head has no style, or the page no policy', () => {
-  expect(() => after(whole(policy))).toThrow('the head has no <style>');
-  expect(() => after(whole(`<style>p{top:0}</style>`))).toThrow('no <meta http-equiv="content-security-policy">');
-});
