@@ -14,7 +14,7 @@ function scopes({ pathname, hostname }: Pick<Location, 'pathname' | 'hostname'>)
 }
 
 /** Expires every cookie that this page can see, for each path and parent domain that may have set it. */
-export function expireCookies(target: Pick<Document, 'cookie'> = document, address = window.location): void {
+function expireCookies(target: Pick<Document, 'cookie'> = document, address = window.location): void {
   for (const cookie of target.cookie.split(';')) {
     const name = cookie.split('=')[0]?.trim();
     if (!name) continue;

@@ -48,7 +48,7 @@ const FLOOR = 1000;
  * The way as the corners of a shape in a picture of 100 × 50: from left to right, and 100 m a step upward from 1,000 m, for every
  * campaign alike. `undefined` where the heights say nothing.
  */
-export const smallWay = (walk: Walk): string | undefined =>
+const smallWay = (walk: Walk): string | undefined =>
   wayOf(walk)
     ?.points.map(({ x, height }) => `${Math.round(x / 10)},${50 - clamped((height - FLOOR) / 100, 50)}`)
     .join(' ');

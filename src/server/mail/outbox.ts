@@ -110,7 +110,7 @@ export function makeOutbox(parts: OutboxParts): Outbox {
 }
 
 /** Workers that take pieces of work from a queue. */
-export interface Workers {
+interface Workers {
   kick(): void;
   idle(): Promise<void>;
 }

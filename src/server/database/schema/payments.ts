@@ -62,7 +62,7 @@ export interface DonationTable {
 }
 
 /** Who comes: `held` is a place, `none` a booking without one; the others wait for one. */
-export type Place = 'held' | 'none' | 'offered' | 'waiting';
+type Place = 'held' | 'none' | 'offered' | 'waiting';
 
 export interface EnrolmentTable {
   id: string;
