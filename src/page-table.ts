@@ -46,6 +46,7 @@ const pageTable: Readonly<Record<keyof typeof paths, PageLine>> = {
   volunteer: { ...open, kept: 'never', opener: 'cut' },
   enroll: own,
   enrollHistory: own,
+  confirmPlace: { ...own, opener: 'left' },
   donationSuccess: own,
   donationFailed: own,
   donationFail: own,

@@ -11,6 +11,8 @@ export const campaign = (id: string | number): string => `/campaigns/${encodeURI
 export const campaignMonth = (month: string): string => `/campaigns/month/${month}`;
 export const enroll = (id: string | number): string => `/campaigns/${encodeURIComponent(id)}/enroll`;
 export const enrollHistory = '/campaigns/enroll/history';
+/** The page of the mailed link with which somebody enrols without a login. */
+export const confirmPlace = '/campaigns/enroll/confirm';
 export const donations = '/donations';
 export const donationSuccess = '/donations/success';
 export const donationFailed = '/donations/failed';
@@ -38,7 +40,18 @@ export const refund = '/refund-policy';
 export const shipping = '/shipping-and-returns';
 /** Tells of a form that was sent without a script. */
 export const sent = (
-  what: 'message' | 'link' | 'password' | 'confirmed' | 'choose-password' | 'account-exists',
+  what:
+    | 'message'
+    | 'link'
+    | 'password'
+    | 'confirmed'
+    | 'choose-password'
+    | 'account-exists'
+    | 'place-link'
+    | 'place'
+    | 'pending'
+    | 'unpaid'
+    | 'no-place',
 ): string => `/sent/${what}`;
 /** Shown without a network, in place of a page that was not saved. */
 export const offline = '/offline';

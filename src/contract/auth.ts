@@ -175,7 +175,8 @@ export const confirmUser = {
 /** How somebody gives a mailed link to a page that cannot read its own address. */
 export const LINK_HINT = 'Copy it from the email and paste it here.';
 
-const mailed = {
+/** The field of a form for a mailed link, or the token in it. */
+export const mailedLink = {
   link: labelled('the link from the email', text(1, 2000, 'Please copy the link from the email and paste it here.'), {
     kind: 'secret',
     autocomplete: 'off',
@@ -184,7 +185,7 @@ const mailed = {
 };
 
 /** The new-password form with the link from the mail, for a browser without scripts, which does not read its own address. */
-export const ResetByLink = withSamePassword({ ...mailed, ...ResetForm.entries }, 'password2');
+export const ResetByLink = withSamePassword({ ...mailedLink, ...ResetForm.entries }, 'password2');
 
 /** Sets a new password as `resetPassword` does, with the link in the body. */
 export const resetByLink = {
@@ -199,7 +200,7 @@ export const resetByLink = {
 } as const satisfies Call;
 
 const confirmation = {
-  ...mailed,
+  ...mailedLink,
   /** Of the registration. */
   password: v.optional(labelled('password', rawText(PASSWORD_MAX, 'Password is invalid.'), CURRENT_PASSWORD), ''),
   /** Not the password of the registration, but a mail with a link to choose one. */

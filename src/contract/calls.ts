@@ -12,6 +12,7 @@ import { type FormSchema, rawText } from './fields.ts';
 import * as googleLink from './google-link.ts';
 import * as history from './history.ts';
 import { generateHash, getOutcome } from './payment.ts';
+import * as place from './place.ts';
 import { reportPolicy } from './policy-report.ts';
 import { getProfile } from './profile.ts';
 import { putProfile } from './profile-form.ts';
@@ -67,6 +68,8 @@ export const calls = {
   },
   getEnrolment: { call: history.getEnrolment, limit: 'needs a login' },
   enrol: { call: enrolment.enrol, limit: SAVES },
+  askForPlace: { call: place.askForPlace, limit: MAILS, form: place.PlaceForm },
+  confirmPlace: { call: place.confirmPlace, limit: LINKS, form: place.PlaceLinkForm },
   listEnrolments: { call: history.listEnrolments, limit: 'needs a login' },
   getProfile: { call: getProfile, limit: 'needs a login' },
   putProfile: { call: putProfile, limit: 'needs a login' },

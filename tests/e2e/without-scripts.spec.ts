@@ -4,12 +4,26 @@ import { expect, expectAccessible, test } from '../helpers/browser.ts';
 import { type FormCase, forms, typeInto } from '../helpers/forms.ts';
 import { holdBack } from '../helpers/hold-back.ts';
 import { ledger } from '../helpers/payment.ts';
-import { CAMPAIGN } from '../helpers/places.ts';
+import { CAMPAIGN, FREE_CAMPAIGN } from '../helpers/places.ts';
 import { linkIn, newVisitor, registerAndConfirm, tokenOf } from '../helpers/visitor.ts';
 
 const donate = forms.find(({ name }) => name === 'Donate') as FormCase;
 const reset = forms.find(({ name }) => name === 'Set a new password') as FormCase;
 const registration = forms.find(({ name }) => name === 'Register as a volunteer') as FormCase;
+/** Nothing to find for axe in either scheme, and nothing to scroll sideways. Axe needs scripts: it sees a copy of the page. */
+async function expectClean(page: Page): Promise<void> {
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  const copy = await page.context().browser()?.newPage({ javaScriptEnabled: true, viewport: { width, height } });
+  if (!copy) throw new Error('There is no browser.');
+  await copy.setContent((await page.content()).replace(/<script[\s\S]*?<\/script>|<\/?noscript[^>]*>/g, ''));
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await copy.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expectAccessible(copy);
+  }
+  await copy.close();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+}
+
 const press = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name }).click();
 const open = (page: Page, path: string) => page.goto(path, { waitUntil: 'commit' });
 
@@ -123,3 +137,46 @@ test.describe('with scripts off', () => {
     await expect(page.getByText('nothing was paid')).toBeVisible();
   });
 });
+
+for (const [price, campaign] of [
+  ['free', FREE_CAMPAIGN],
+  ['paid', CAMPAIGN],
+] as const)
+  test.describe('with scripts off, on a phone', () => {
+    test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 800 } });
+
+    test(`somebody comes along to a ${price} campaign by a mailed link`, async ({ page, site }) => {
+      const { email } = newVisitor();
+      await page.goto(paths.campaign(campaign));
+      await page.getByRole('link', { name: 'Enrol Now' }).click();
+      const form = page.getByRole('form', { name: 'Come along' });
+      await expect(form).toBeInViewport();
+      await expectClean(page);
+      for (const [label, typed] of [
+        ['Name', 'Tenzin Bodh'],
+        ['Email', email],
+        ['Phone', '98765'],
+      ] as const)
+        await form.getByLabel(label).fill(typed);
+      await press(page, 'Send me a link');
+      await expect(page).toHaveTitle(/^Error: Come along/);
+      await expectClean(page);
+      await page.getByLabel('Phone').fill('98765 43210');
+      await press(page, 'Send me a link');
+      await expect(page).toHaveURL(paths.sent('place-link'));
+      const mail = await site.mailTo(email, /confirm your place/);
+      await page.goto(linkIn(mail, /\/campaigns\/enroll\/confirm\?token=[\w-]+/));
+      await expectClean(page);
+      await press(page, 'Confirm my place');
+      if (price === 'paid') {
+        await expect(page.getByText('Your place costs ₹2,500.00.')).toBeVisible();
+        await expectClean(page);
+        await press(page, 'Go on to the payment page');
+        await press(page, 'Pay');
+        await press(page, 'Back to the site');
+      }
+      await expect(page).toHaveURL(paths.sent('place'));
+      await expect(page.getByText('Campaign is enrolled successfully.')).toBeVisible();
+      await site.mailTo(email, /You are enrolled/);
+    });
+  });

@@ -5,7 +5,7 @@ export const PASSWORD = 'a good password';
 
 /** The token of the link in a mail; empty where it has none. */
 export function mailedToken(mail: string): string {
-  return /#token=([\w-]+)/.exec(mail)?.[1] ?? '';
+  return /[#?]token=([\w-]+)/.exec(mail)?.[1] ?? '';
 }
 
 export async function logIn(app: TestApp, email: string, password: string = PASSWORD): Promise<string> {

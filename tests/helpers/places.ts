@@ -8,6 +8,9 @@ import { comeLoggedIn, tokenOf } from './visitor.ts';
 /** A campaign of the fixtures that takes enrolments at a price, on whatever day a copy starts. */
 export const CAMPAIGN = 'kheerganga-carry-down';
 
+/** One that is free. */
+export const FREE_CAMPAIGN = 'ten-villages-one-stream';
+
 /** Another, in which the demonstration user does not take part yet. */
 export const OTHER_CAMPAIGN = 'hampta-pass-two-valleys';
 

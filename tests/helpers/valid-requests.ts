@@ -86,11 +86,20 @@ async function confirmParts({ app }: World): Promise<Parts> {
   return { params: { token: mailedToken(await app.mailTo(email)) } };
 }
 
+const freeCampaign = async (app: TestApp) =>
+  (await campaigns(app)).find(({ price, status }) => !price && status === 'active');
+
 async function enrolParts({ app, token }: World): Promise<Parts> {
-  const free = (await campaigns(app)).find(({ price, status }) => !price && status === 'active');
+  const free = await freeCampaign(app);
   const about = { campaignName: free?.heading ?? '', campaignId: free?.id ?? '' };
   const who = { name: 'Asha Sharma', email: donor.email, mobile: donor.phone };
   return { body: { ...who, ...about, transactionId: fresh('HH_'), amount: 0 }, token };
+}
+
+async function placeParts(app: TestApp) {
+  const free = await freeCampaign(app);
+  const body = { name: 'Asha Sharma', email: `${fresh('new')}@example.org`, phone: donor.phone };
+  return { query: { campaignId: String(free?.id) }, body };
 }
 
 async function googleParts({ app }: World, address: string): Promise<Parts> {
@@ -132,6 +141,13 @@ export async function goodParts(name: CallName, world: World): Promise<Parts> {
       return { query: { campaignId: await id() }, body: { ...review, campaignId: await id(), key: formKey() } };
     case 'enrol':
       return enrolParts(world);
+    case 'askForPlace':
+      return placeParts(app);
+    case 'confirmPlace': {
+      const asked = await placeParts(app);
+      await app.handle(requestFor(calls.askForPlace, asked), newNetwork());
+      return { body: { link: mailedToken(await app.mailTo(asked.body.email)) } };
+    }
     case 'getProfile':
     case 'listDonations':
     case 'listEnrolments':

@@ -18,7 +18,7 @@ import { enrolmentId, withFreshId } from '../../payment/transaction.ts';
 import { createUnsettledStore, type UnsettledStore } from '../../payment/unsettled-store.ts';
 import { outcomePath, paths } from '../../routes.ts';
 
-const ENROLLED = 'Campaign is enrolled successfully.';
+export const ENROLLED = 'Campaign is enrolled successfully.';
 
 type EnrolField = keyof typeof EnrolmentForm.entries;
 type EnrolEnd = PaymentEnd | { readonly state: 'free' };

@@ -14,7 +14,7 @@ import { newestPage } from '../database/queries.ts';
 import type { DonationTable } from '../database/schema/payments.ts';
 import type { Api } from '../http/api.ts';
 import { type Balance, balances, partBack, wentBack } from '../money/ledger.ts';
-import { type Booking, holds, refundClosedAt, statusOf } from '../places/places.ts';
+import { type Booking, heldBy, holds, refundClosedAt, statusOf } from '../places/places.ts';
 import { noSuchCampaign } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
 
@@ -103,8 +103,8 @@ function enrolmentStanding(
 }
 
 /**
- * The user's own donations and enrolments, and the enrolment in one campaign. Every query is limited to the user; the donations
- * hold what the same address gave without a login.
+ * The user's own donations and enrolments, and the enrolment in one campaign. Every query is limited to the user; they hold what the same
+ * address gave and booked without a login.
  */
 export function addHistoryCalls(api: Api, { db }: Services): void {
   api.on(listDonations, async ({ user, query }) => {
@@ -124,7 +124,7 @@ export function addHistoryCalls(api: Api, { db }: Services): void {
   });
 
   api.on(listEnrolments, async ({ user, query }) => {
-    const own = db.selectFrom('enrolments').where('user_id', '=', user.id);
+    const own = db.selectFrom('enrolments').where(heldBy(user));
     const { count, rows } = await newestPage(own, query);
     const campaigns = await campaignsOf(
       db,
@@ -141,7 +141,7 @@ export function addHistoryCalls(api: Api, { db }: Services): void {
     const rows = await db
       .selectFrom('enrolments')
       .select(['place', 'txnid', 'amount_paise', 'serial'])
-      .where('user_id', '=', user.id)
+      .where(heldBy(user))
       .where('campaign_id', '=', params.id)
       .orderBy('created_at', 'desc')
       .execute();

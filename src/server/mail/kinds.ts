@@ -32,8 +32,15 @@ import {
   passwordChangedLetter,
   reviewLetter,
 } from './letter.ts';
-import { newConfirmLink, newGoogleLinkToken, newResetToken, userOf } from './links.ts';
-import { type MovedPayload, movedLetter, type ReleasedPayload, releasedLetter } from './place-letters.ts';
+import { newConfirmLink, newGoogleLinkToken, newPlaceLinks, newResetToken, userOf } from './links.ts';
+import {
+  type MovedPayload,
+  movedLetter,
+  type PlaceLink,
+  placeLinkLetter,
+  type ReleasedPayload,
+  releasedLetter,
+} from './place-letters.ts';
 import { donationReceipt, enrolmentReceipt, type ReceiptPayload } from './receipt-letters.ts';
 import { rosterOf } from './roster.ts';
 import { rosterLetter } from './roster-letter.ts';
@@ -130,6 +137,24 @@ export const mailKinds = {
     },
     write: (facts, { token, asked }) => googleLinkLetter(facts, token, asked),
     example: { token: 'the-token', asked: ASKED },
+  }),
+  /** The links that confirm the places which name this mail, oldest first. */
+  'place-link': asked<{ asked: LetterRequest }, { places: readonly PlaceLink[]; asked: LetterRequest }>({
+    ...{ label: 'Link to a place in a campaign', waitedFor: true, joins: 5, forgotten: 'after 90 days' },
+    async read({ db, id, at }, { asked }) {
+      const places = await newPlaceLinks(db, id, at);
+      return { places, asked, unsent: places.length === 0 };
+    },
+    write: (facts, { places, asked }) => placeLinkLetter(facts, places, asked),
+    example: {
+      places: [
+        {
+          ...{ token: 'the-token', expires: AT, name: 'Asha Devi', mobile: '9816000000' },
+          ...{ heading: 'Above Kheerganga', startDay: '2026-12-05', endDay: '2026-12-06', paise: 500_00 },
+        },
+      ],
+      asked: ASKED,
+    },
   }),
   /** The link that opens the desk. It is written for an address of no staff too, and then dropped. */
   'desk-link': asked<{ asked?: LetterRequest }, { token: string; asked?: LetterRequest | undefined }>({

@@ -1,6 +1,7 @@
 import type { Database } from '../database/open.ts';
 import { hashToken, newToken } from '../platform/tokens.ts';
 import { type ConfirmLink, LINK_MINUTES } from './account-letters.ts';
+import type { PlaceLink } from './place-letters.ts';
 
 /**
  * A new link for a registration and the time until which it works; the links of earlier mails work as well. Null where the registration
@@ -52,6 +53,29 @@ export async function newGoogleLinkToken(
     .where('id', '=', linkId)
     .executeTakeFirst();
   return { token, waits: numUpdatedRows > 0n };
+}
+
+/** A new link for each place that was asked for and names a mail; the links of earlier mails work as well. None for those that have expired. */
+export async function newPlaceLinks(db: Database, mailId: string, at: Date): Promise<PlaceLink[]> {
+  const requests = await db
+    .selectFrom('place_requests')
+    .innerJoin('campaigns', 'campaigns.id', 'campaign_id')
+    .select(['place_requests.id', 'name', 'mobile', 'expires_at', 'heading', 'start_day', 'end_day', 'price_paise'])
+    .where('mail_id', '=', mailId)
+    .where('expires_at', '>', at.toISOString())
+    .orderBy('created_at')
+    .execute();
+  const places: PlaceLink[] = [];
+  for (const { id, name, mobile, heading, price_paise: paise, ...days } of requests) {
+    const token = newToken();
+    await db
+      .insertInto('place_links')
+      .values({ token_hash: hashToken(token), request_id: id })
+      .execute();
+    const about = { name, mobile, heading, paise };
+    places.push({ ...about, token, expires: days.expires_at, startDay: days.start_day, endDay: days.end_day });
+  }
+  return places;
 }
 
 /** The user's id of an address, or null. */

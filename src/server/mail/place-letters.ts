@@ -1,6 +1,15 @@
+import { linkWith } from '../../contract/mailed-links.ts';
 import { day } from '../../lib/format.ts';
 import { shownRupees } from '../platform/money.ts';
-import { type Letter, type LetterFacts, oneLine, signed } from './letter.ts';
+import {
+  indiaTime,
+  type Letter,
+  type LetterFacts,
+  type LetterRequest,
+  oneLine,
+  requestedLines,
+  signed,
+} from './letter.ts';
 import { type CampaignPayload, campaignAttachment, joiningLines, pageLine } from './receipt-letters.ts';
 
 /** A place that was moved to another campaign. */
@@ -29,10 +38,14 @@ function dueLines({ duePaise, toldDue }: MovedPayload): string[] {
   return ['', toldDue ? `${due} What an earlier mail said of that does not hold any more.` : due];
 }
 
+/** First and last day of a campaign, in words. */
+const datesOf = ({ startDay, endDay }: { startDay: string; endDay: string }): string =>
+  [...new Set([startDay, endDay])].filter(Boolean).map(day).join(' to ');
+
 /** Tells somebody that the place is in another campaign now, with all that is to be known of that one. */
 export function movedLetter(about: LetterFacts, moved: MovedPayload, now: Date): Letter {
   const { name, txnid, from, campaign } = moved;
-  const dates = [...new Set([campaign.startDay, campaign.endDay])].filter(Boolean).map(day).join(' to ');
+  const dates = datesOf(campaign);
   return {
     subject: `Your place is in another campaign now: ${oneLine(campaign.name)}`,
     text: signed(about, [
@@ -82,6 +95,51 @@ export function releasedLetter(about: LetterFacts, released: ReleasedPayload): L
       'If this is a mistake, answer this mail.',
       '',
       `Transaction id: ${txnid}`,
+    ]),
+  };
+}
+
+/** A place that was asked for without a login, with the token of its link. */
+export interface PlaceLink {
+  token: string;
+  /** Until when the link works, ISO 8601 in UTC. */
+  expires: string;
+  /** As they were typed. */
+  name: string;
+  mobile: string;
+  heading: string;
+  /** The campaign's days in India. */
+  startDay: string;
+  endDay: string;
+  /** Its price when the mail is written; 0 where it is free. */
+  paise: number;
+}
+
+const linkLines = ({ siteUrl }: LetterFacts, { token, expires, name, mobile, ...place }: PlaceLink): string[] => [
+  '',
+  `Campaign: ${[oneLine(place.heading), datesOf(place)].filter(Boolean).join(', ')}`,
+  `Name: ${oneLine(name)}`,
+  `Phone: ${oneLine(mobile)}`,
+  place.paise ? `Price: ${shownRupees(place.paise)}, paid after you have opened the link` : 'Price: FREE',
+  '',
+  `${siteUrl}${linkWith('place', token)}`,
+  '',
+  `The link works until ${indiaTime(expires)}.`,
+];
+
+/** Asks somebody who wants to come along, and has no login, to show that the address is theirs. */
+export function placeLinkLetter(facts: LetterFacts, places: readonly PlaceLink[], asked: LetterRequest): Letter {
+  return {
+    subject: `Please confirm your place: ${places.map(({ heading }) => oneLine(heading)).join(', ')}`,
+    text: signed(facts, [
+      'Namaste,',
+      '',
+      'somebody, probably you, wants to come along and gave this address. There is no place yet: open the link and press the button there.',
+      ...places.flatMap((place) => linkLines(facts, place)),
+      '',
+      ...requestedLines(asked),
+      'If this was not you, ignore this mail: without the link nobody gets a place.',
+      `If such mails keep coming, write to ${facts.support}.`,
     ]),
   };
 }

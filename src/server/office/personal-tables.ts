@@ -160,6 +160,20 @@ export const personalTables = {
     // A mail that was asked for at the last moment is still on its way, and its link works for a while.
     expire: goesAfter('google_links', 'page_expires_at', 1),
   },
+  place_requests: {
+    holds: ['email', 'mobile', 'name'],
+    stored: (on, { email }) =>
+      storedLines(
+        on.selectFrom('place_requests').selectAll().where('email', '=', email),
+        (row) => `place that was asked for: ${isoDay(row.created_at)}  ${row.campaign_id}  ${row.name}, ${row.mobile}`,
+      ),
+    async forget(on, { email }) {
+      const gone = await countGone(on.deleteFrom('place_requests').where('email', '=', email));
+      return [['place that was asked for', gone, 'places that were asked for']];
+    },
+    // The provider may lead back from a payment that was begun at the last moment.
+    expire: goesAfter('place_requests', 'expires_at', 1),
+  },
   donations: paymentTables.donations,
   enrolments: paymentTables.enrolments,
   intents: paymentTables.intents,

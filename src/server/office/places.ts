@@ -10,7 +10,16 @@ import { campaignPayload } from '../payments/enrolments.ts';
 import { takeId } from '../payments/intents.ts';
 import { nextSerial, receiptPayload, taxYearOf } from '../payments/record.ts';
 import { keepFindable } from '../people/find.ts';
-import { type Booking, countPlacesLeft, hasPlace, isHeld, lockPlaces, placeIn, storePlace } from '../places/places.ts';
+import {
+  type Booking,
+  countPlacesLeft,
+  hasPlace,
+  holderOf,
+  isHeld,
+  lockPlaces,
+  placeIn,
+  storePlace,
+} from '../places/places.ts';
 import { HttpError, noSuchCampaign } from '../platform/errors.ts';
 import { shownRupees } from '../platform/money.ts';
 import { hashToken, newId } from '../platform/tokens.ts';
@@ -178,7 +187,7 @@ export async function movePlace(
   const target = (await targetsOf(on, place, at)).find(({ id }) => id === to);
   if (!target) throw new HttpError(422, 'Nobody can be moved to this campaign.');
   if ((await countPlacesLeft(on, to)) === 0) throw new HttpError(422, `All places of ${target.heading} are taken.`);
-  if (place.user_id && (await hasPlace(on, to, place.user_id)))
+  if (await hasPlace(on, to, holderOf(place)))
     throw new HttpError(422, `This person has a place in ${target.heading} already.`);
   const before = await balanceOf(on, txnid);
   if (wentBack(before))

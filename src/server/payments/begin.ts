@@ -9,10 +9,9 @@ import { LONGEST, requestHash } from '../payu/evidence.ts';
 import { keepFindable } from '../people/find.ts';
 import { HttpError } from '../platform/errors.ts';
 import { hashToken, newToken } from '../platform/tokens.ts';
-import type { Intent, PaymentContext } from './context.ts';
+import { type Intent, type PaymentContext, RETURN_PATH } from './context.ts';
 import { checkPrice } from './enrolments.ts';
 import { idInUse, nextCheck, takeId } from './intents.ts';
-import { RETURN_PATH } from './provider-posts.ts';
 import { campaignForGift, formJson } from './record.ts';
 import { payerPan } from './save.ts';
 
@@ -24,7 +23,13 @@ function campaignOf(body: Request['body']): string | null {
   return id === undefined || id === '' ? null : String(id);
 }
 
-function intentOf({ body, user }: Request, paise: number, receiptKey: string, at: Date): Intent {
+/** A payment as it begins; its PAN is stored later. */
+export function intentOf(
+  { body, user }: { body: Request['body']; user: Pick<User, 'id'> | null },
+  paise: number,
+  receiptKey: string,
+  at: Date,
+): Intent {
   const { donor } = body;
   const donation = body.pinfo === DONATION_PRODUCT;
   const begun = { status: 'created', checks: 0, created_at: at.toISOString() } as const;
@@ -55,7 +60,7 @@ function intentOf({ body, user }: Request, paise: number, receiptKey: string, at
 }
 
 /** Throws 409 when its id was used before, by a payment or by a free place. */
-async function insertIntent(on: Database, intent: Intent, at: Date): Promise<Intent> {
+export async function insertIntent(on: Database, intent: Intent, at: Date): Promise<Intent> {
   if (!(await takeId(on, intent.txnid, at))) throw idInUse();
   await on.insertInto('intents').values(intent).execute();
   return intent;

@@ -25,12 +25,13 @@ import { HttpError } from '../platform/errors.ts';
 import { hashToken } from '../platform/tokens.ts';
 import type { Services } from '../services.ts';
 import { begin } from './begin.ts';
-import type { PaymentContext } from './context.ts';
+import { checkReady, type PaymentContext, RETURN_PATH } from './context.ts';
 import { enrolFree } from './enrolments.ts';
 import { findIntent } from './intents.ts';
 import { fullOutcome, mayRead } from './outcome.ts';
+import { addPlaceByMailCalls } from './place-by-mail.ts';
 import { beginPosted, donationPages } from './posted-donation.ts';
-import { handleReturn, handleWebhook, pageWhileUnsure, RETURN_PATH, readWebhook } from './provider-posts.ts';
+import { handleReturn, handleWebhook, pageWhileUnsure, readWebhook } from './provider-posts.ts';
 import { checkWithProviderUnlessRecent, mayChange } from './reconcile.ts';
 import { campaignForGift } from './record.ts';
 import { type Claim, save } from './save.ts';
@@ -63,13 +64,6 @@ async function enrolment(parts: PaymentContext, { body, user }: Parsed<typeof en
     : saved;
 }
 
-const PAYMENTS_AWAY =
-  'Payments cannot be taken here at the moment, and nothing was charged. Please try again later, or give by bank transfer.';
-
-function checkReady(parts: PaymentContext): void {
-  if (!parts.ready) throw new HttpError(503, PAYMENTS_AWAY);
-}
-
 /** Who is counted for a payment that is begun: a login, or a browser that logged in before. */
 async function beginner({ devices }: Services, request: Parsed<typeof generateHash>): Promise<Count[]> {
   const { body, network, user } = request;
@@ -94,6 +88,7 @@ export function addPaymentCalls(api: Api, parts: PaymentContext, services: Servi
   api.on(donate, ({ body }) => save(parts, donationClaim(body), null));
   api.on(donateAsUser, ({ body, user }) => save(parts, donationClaim(body), user));
   api.on(enrol, (request) => enrolment(parts, request));
+  addPlaceByMailCalls(api, parts, services);
   api.on(getCampaignGift, ({ params }) => campaignForGift(parts.db, params.id, parts.now()));
   api.on(getOutcome, (request) => outcome(parts, request));
 }

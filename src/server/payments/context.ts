@@ -6,6 +6,7 @@ import type { IntentTable } from '../database/schema/payments.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { Pans } from '../pan/pans.ts';
 import { makeVerify, type Verify, verifyAddress } from '../payu/verify.ts';
+import { HttpError } from '../platform/errors.ts';
 import type { Foundation } from '../platform/foundation.ts';
 import type { Services } from '../services.ts';
 
@@ -29,6 +30,17 @@ export interface PaymentContext {
   ready: boolean;
   now: () => Date;
   log: (line: string) => void;
+}
+
+/** Where the provider's hosted page sends the donor's browser. */
+export const RETURN_PATH = '/donations/return';
+
+const PAYMENTS_AWAY =
+  'Payments cannot be taken here at the moment, and nothing was charged. Please try again later, or give by bank transfer.';
+
+/** Throws an `HttpError` 503 where no payment can begin. */
+export function checkReady({ ready }: Pick<PaymentContext, 'ready'>): void {
+  if (!ready) throw new HttpError(503, PAYMENTS_AWAY);
 }
 
 interface LocalProvider {

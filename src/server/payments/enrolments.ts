@@ -8,13 +8,12 @@ import {
   isFree,
 } from '../../contract/campaign-rules.ts';
 import { indiaDay } from '../../lib/format.ts';
-import type { User } from '../auth/sessions.ts';
 import type { Database } from '../database/open.ts';
 import type { CampaignTable } from '../database/schema/campaigns.ts';
 import { withAddresses } from '../mail/html.ts';
 import type { CampaignPayload } from '../mail/receipt-letters.ts';
 import { keepFindable } from '../people/find.ts';
-import { countPlacesLeft, hasPlace, holds, lockPlaces, storePlace } from '../places/places.ts';
+import { countPlacesLeft, type Holder, hasPlace, holds, lockPlaces, storePlace } from '../places/places.ts';
 import { HttpError, noSuchCampaign } from '../platform/errors.ts';
 import { shownRupees } from '../platform/money.ts';
 import { newId } from '../platform/tokens.ts';
@@ -22,22 +21,22 @@ import type { PaymentContext } from './context.ts';
 import { idInUse, takeId } from './intents.ts';
 
 /**
- * Throws `HttpError`: 404 for an unknown campaign, 422 for a closed or full one, and where the user has a place. That a place is left holds
+ * Throws `HttpError`: 404 for an unknown campaign, 422 for a closed or full one, and where the person, if one is named, has a place. That a place is left holds
  * only after `lockPlaces`.
  */
-async function enrollableCampaign(on: Database, id: string, user: User, at: Date) {
+export async function enrollableCampaign(on: Database, id: string, who: Holder | null, at: Date) {
   const campaign = await on.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirst();
   if (campaign?.listed !== 1) throw noSuchCampaign();
   const state = enrolmentStateAt(campaign, await countPlacesLeft(on, id), at);
   if (state !== 'open' && state !== 'full') throw new HttpError(422, 'This campaign takes no enrolments at present.');
-  if (await hasPlace(on, id, user.id)) throw new HttpError(422, 'You are already enrolled in this campaign.');
+  if (who && (await hasPlace(on, id, who))) throw new HttpError(422, 'You are already enrolled in this campaign.');
   if (state === 'full') throw new HttpError(422, enrolmentMessages.full);
   return campaign;
 }
 
-/** Checks that `paise` is the price of a place that can be paid for. Throws as `enrollableCampaign`, and 422 for another price. */
-export async function checkPrice(on: Database, id: string, paise: number, user: User, at: Date): Promise<void> {
-  const campaign = await enrollableCampaign(on, id, user, at);
+/** Checks that a place can be paid for, and that `paise` is its price. Throws as `enrollableCampaign`, and 422 for another price. */
+export async function checkPrice(on: Database, id: string, paise: number, who: Holder, at: Date): Promise<void> {
+  const campaign = await enrollableCampaign(on, id, who, at);
   if (isFree(campaign.price_paise)) throw new HttpError(422, 'This campaign is free; there is nothing to pay.');
   if (campaign.price_paise !== paise) {
     throw new HttpError(422, `The price of this campaign is ${shownRupees(campaign.price_paise)}.`);
@@ -87,9 +86,9 @@ interface FreePlace {
   campaignName: string;
 }
 
-async function placeOf(on: Database, claim: FreeClaim, user: User): Promise<FreePlace> {
+async function placeOf(on: Database, claim: FreeClaim, { id }: Holder): Promise<FreePlace> {
   const row = await on.selectFrom('enrolments').selectAll().where('txnid', '=', claim.transactionId).executeTakeFirst();
-  const same = row?.user_id === user.id && row.campaign_id === claim.campaignId && holds(row);
+  const same = row?.user_id === id && row.campaign_id === claim.campaignId && holds(row);
   if (!same || row.amount_paise) throw idInUse();
   return place(claim, row.campaign_name);
 }
@@ -102,26 +101,26 @@ const place = (claim: FreeClaim, campaignName: string): FreePlace => ({
 });
 
 /**
- * `POST /user/campaign/enroll/` without a payment: a place where the stored price is 0, one for each user. A second call with the same id
- * gets the same answer and no second mail. The mail goes to the login's address: nobody can send mails to others with it.
+ * `POST /user/campaign/enroll/` without a payment: a place where the stored price is 0, one for each person. A second call with the same id
+ * gets the same answer and no second mail. The mail goes to the person's own address: nobody can send mails to others with it.
  */
-export async function enrolFree(parts: PaymentContext, claim: FreeClaim, user: User): Promise<FreePlace> {
+export async function enrolFree(parts: PaymentContext, claim: FreeClaim, who: Holder): Promise<FreePlace> {
   const at = parts.now();
   const taken = await parts.transaction(async (on) => {
-    if (!(await takeId(on, claim.transactionId, at))) return placeOf(on, claim, user);
+    if (!(await takeId(on, claim.transactionId, at))) return placeOf(on, claim, who);
     await lockPlaces(on, claim.campaignId);
-    const campaign = await enrollableCampaign(on, claim.campaignId, user, at);
+    const campaign = await enrollableCampaign(on, claim.campaignId, who, at);
     if (!isFree(campaign.price_paise))
       throw new HttpError(422, 'This campaign is not free: it is enrolled in by a payment.');
     const { transactionId: txnid, name, email, mobile } = claim;
-    const own = { id: newId(), txnid, user_id: user.id, name, email, mobile };
+    const own = { id: newId(), txnid, user_id: who.id, name, email, mobile };
     const about = { campaign_id: campaign.id, campaign_name: campaign.heading, amount_paise: 0 };
     const row = { ...own, ...about, address: '{}', mode: '', created_at: at.toISOString() };
     if (!(await storePlace(on, row))) throw new HttpError(422, 'You are already enrolled in this campaign.');
     await keepFindable(on, txnid);
     const receipt = { name, txnid, amountPaise: 0, paidAt: at.toISOString(), serial: null, maskedPan: '', mode: '' };
     const payload = { ...receipt, campaign: campaignPayload(campaign, false, parts.siteUrl) };
-    await parts.outbox.add(on, user.email, { kind: 'enrolment-receipt', payload }, `receipt:${txnid}`);
+    await parts.outbox.add(on, who.email, { kind: 'enrolment-receipt', payload }, `receipt:${txnid}`);
     return place(claim, campaign.heading);
   });
   parts.outbox.kick();

@@ -21,13 +21,13 @@ interface Reader {
 }
 
 /**
- * Whether somebody may read the full outcome: the browser or user that began the payment; for a gift without a login the user with its
+ * Whether somebody may read the full outcome: the browser or user that began the payment; for what was paid without a login the user with its
  * address.
  */
 export function mayRead(intent: Intent, { receiptKey, userId, email }: Reader): boolean {
   if (receiptKey && hashToken(receiptKey) === intent.receipt_key_hash) return true;
   if (intent.user_id !== null) return userId === intent.user_id;
-  return intent.type === 'donation' && intent.status === 'paid' && email === intent.email.toLowerCase();
+  return intent.status === 'paid' && email === intent.email.toLowerCase();
 }
 
 export const wasCancelled = ({ status, gateway_status }: Pick<Intent, 'status' | 'gateway_status'>): boolean =>

@@ -56,7 +56,11 @@ async function beginNew(parts: PaymentContext, request: Request, receiptKey: str
   }
 }
 
-async function known(parts: PaymentContext, txnid: string): Promise<{ intent: Intent; sure: boolean } | undefined> {
+/** A payment as it stands now: the provider is asked about one that may change, and may not answer (`sure`). */
+export async function paymentNow(
+  parts: PaymentContext,
+  txnid: string,
+): Promise<{ intent: Intent; sure: boolean } | undefined> {
   const intent = await findIntent(parts.db, txnid);
   if (!intent) return undefined;
   if (!mayChange(parts, intent)) return { intent, sure: true };
@@ -73,12 +77,12 @@ export async function beginPosted(parts: PaymentContext, request: Request, formK
   for (let attempt = 0; attempt < MOST_A_DAY; attempt++) {
     const txnid = `HHD${nameOf(parts, request, formKey, `id ${attempt}`).slice(0, 22)}`;
     const receiptKey = nameOf(parts, request, formKey, `receipt ${attempt}`);
-    const before = await known(parts, txnid);
+    const before = await paymentNow(parts, txnid);
     const begun = before
       ? undefined
       : await beginNew(parts, { ...request, body: { ...request.body, txnid } }, receiptKey);
     if (begun) return { ...begun, standing };
-    const found = before ?? (await known(parts, txnid));
+    const found = before ?? (await paymentNow(parts, txnid));
     // It was deleted meanwhile.
     if (!found) continue;
     const { intent, sure } = found;
@@ -118,7 +122,7 @@ const SAYS: Readonly<Record<GiftStanding, string>> = {
   'one-more': 'You have given with this form today already, and that gift is paid. This would be one more gift.',
 };
 
-const GO_ON = 'Go on to the payment page';
+export const GO_ON = 'Go on to the payment page';
 
 export const donationPages = (parts: PaymentContext): FormPages => ({
   title: 'Donate',

@@ -7,9 +7,8 @@ import type { Intent, PaymentContext } from './context.ts';
 import { finishEvent, storeEvent } from './events.ts';
 import { findIntent } from './intents.ts';
 import { bareOutcome, outcomeUrl, wasCancelled } from './outcome.ts';
+import { pageOfMailedPlace } from './place-by-mail.ts';
 import { settleAfterCheck } from './reconcile.ts';
-
-export const RETURN_PATH = '/donations/return';
 
 function formOf(text: string) {
   return fieldsOf(Object.fromEntries(new URLSearchParams(text)));
@@ -82,7 +81,9 @@ export async function handleReturn(parts: PaymentContext, text: string): Promise
   if (typeof evidence !== 'object') return paths.donationPending;
   const event = await storeEvent(parts.db, 'return', evidence, parts.now());
   const intent = await findIntent(parts.db, evidence.txnid);
-  return intent ? pageAfter(await settleAfterCheck(parts, event, intent)) : paths.donationPending;
+  if (!intent) return paths.donationPending;
+  const after = await settleAfterCheck(parts, event, intent);
+  return (await pageOfMailedPlace(parts.db, after)) ?? pageAfter(after);
 }
 
 /** The path of the page while a payment cannot be looked up: confirming only where the provider's word for it is in the form. */

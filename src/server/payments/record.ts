@@ -11,7 +11,7 @@ import type { DonationTable, PaymentType } from '../database/schema/payments.ts'
 import type { ReceiptPayload } from '../mail/receipt-letters.ts';
 import { addLines } from '../money/ledger.ts';
 import { ofPayment } from '../pan/cipher.ts';
-import { countPlacesLeft, lockPlaces, storePlace, storeWithoutPlace } from '../places/places.ts';
+import { countPlacesLeft, type Holder, hasPlace, lockPlaces, storePlace, storeWithoutPlace } from '../places/places.ts';
 import { HttpError, noSuchCampaign } from '../platform/errors.ts';
 import { newId } from '../platform/tokens.ts';
 import type { Intent, PaymentContext } from './context.ts';
@@ -78,8 +78,15 @@ async function recordDonation(on: Database, intent: Intent, serial: string): Pro
   return campaign_name;
 }
 
+/** Whose place a payment is for: the address of an account is its own, whatever was typed. */
+async function payerAsHolder(on: Database, { user_id: id, email }: Intent): Promise<Holder> {
+  const user =
+    id === null ? { email } : await on.selectFrom('users').select('email').where('id', '=', id).executeTakeFirst();
+  return { id, email: user?.email.toLowerCase() ?? '' };
+}
+
 /**
- * Stores the place, and its price. Where the user has one, the last one went or enrolment has closed, the payment is stored without either:
+ * Stores the place, and its price. Where the person has one, the last one went or enrolment has closed, the payment is stored without either:
  * it is owed.
  */
 async function recordEnrolment({ siteUrl }: RecordContext, on: Database, intent: Intent, serial: string, paidAt: Date) {
@@ -88,7 +95,9 @@ async function recordEnrolment({ siteUrl }: RecordContext, on: Database, intent:
   const campaign = await on.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const row = { ...payer(intent), campaign_id: id, campaign_name: campaign.heading, serial };
   const taken =
-    enrolmentStateWhenPaid(campaign, await countPlacesLeft(on, id), paidAt) === 'open' && (await storePlace(on, row));
+    enrolmentStateWhenPaid(campaign, await countPlacesLeft(on, id), paidAt) === 'open' &&
+    !(await hasPlace(on, id, await payerAsHolder(on, intent))) &&
+    (await storePlace(on, row));
   if (taken) await addLines(on, [{ ...eventOf(intent, 'provider'), kind: 'price', campaign: id }]);
   else await storeWithoutPlace(on, row);
   return campaignPayload(campaign, !taken, siteUrl);

@@ -96,7 +96,7 @@ function ownerOf(intent: Intent, { user, signed }: Addition): string | null {
 
 /** When the user has another place on the campaign, this one is taken away. */
 async function assignPlace(on: Database, intent: Intent, userId: string, at: Date): Promise<void> {
-  if (await hasPlace(on, intent.campaign_id ?? '', userId, intent.txnid))
+  if (await hasPlace(on, intent.campaign_id ?? '', { id: userId, email: '' }, intent.txnid))
     await takePlace(on, intent.txnid, { by: 'site', at });
   await on.updateTable('enrolments').set({ user_id: userId }).where('txnid', '=', intent.txnid).execute();
 }

@@ -65,9 +65,38 @@ export async function countPlacesLeft(on: Database, id: string): Promise<number 
 export const placeIn = (on: Database, campaign: string, id: string): Promise<Booking | undefined> =>
   placesIn(on, campaign).selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Whether a user has a place in a campaign, another one than that of `but`. */
-export async function hasPlace(on: Database, campaign: string, user: string, but = ''): Promise<boolean> {
-  const other = placesIn(on, campaign).select('id').where('user_id', '=', user).where('txnid', '<>', but);
+/** Somebody who may have a booking: an account, or none where a mail to the address was answered. */
+export interface Holder {
+  id: string | null;
+  /** As accounts have it; empty where the account alone is meant. */
+  email: string;
+}
+
+/**
+ * The condition of somebody's bookings: those of the account, and those of no account with the address, which a mail to it has confirmed.
+ * Who came without having enrolled was written down at the desk, perhaps with another one's address.
+ */
+export const heldBy =
+  ({ id, email }: Holder) =>
+  (eb: ExpressionBuilder<Tables, 'enrolments'>) =>
+    eb.or([
+      ...(id === null ? [] : [eb('enrolments.user_id', '=', id)]),
+      eb.and([
+        eb('enrolments.user_id', 'is', null),
+        eb('enrolments.walk_in', '=', 0),
+        eb(eb.fn<string>('lower', ['enrolments.email']), '=', email || '-'),
+      ]),
+    ]);
+
+/** Whose a booking is. */
+export const holderOf = ({ user_id, walk_in, email }: Booking): Holder => ({
+  id: user_id,
+  email: user_id === null && !walk_in ? email.toLowerCase() : '',
+});
+
+/** Whether somebody has a place in a campaign, another one than that of `but`. */
+export async function hasPlace(on: Database, campaign: string, who: Holder, but = ''): Promise<boolean> {
+  const other = placesIn(on, campaign).select('id').where(heldBy(who)).where('txnid', '<>', but);
   return (await other.executeTakeFirst()) !== undefined;
 }
 

@@ -127,7 +127,31 @@ interface CounterTable {
   value: number;
 }
 
+/** Somebody who asked for a place without a login, and has none by that. */
+export interface PlaceRequestTable {
+  id: string;
+  campaign_id: string;
+  name: string;
+  /** In small letters. */
+  email: string;
+  mobile: string;
+  /** The payment that was begun with it last; the id of a free place follows from its own. */
+  txnid: string | null;
+  /** The mail with its link. */
+  mail_id: string;
+  created_at: string;
+  expires_at: string;
+}
+
+/** The link of one mail about a place that was asked for. Each mail holds another one, and all work. */
+interface PlaceLinkTable {
+  token_hash: string;
+  request_id: string;
+}
+
 export interface PaymentTables {
+  place_requests: PlaceRequestTable;
+  place_links: PlaceLinkTable;
   intents: IntentTable;
   donations: DonationTable;
   enrolments: EnrolmentTable;

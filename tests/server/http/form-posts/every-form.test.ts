@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { answerFrame, FRAME_POLICY } from '../../../helpers/answer-frame.ts';
 import { donor } from '../../../helpers/payment-app.ts';
+import { CAMPAIGN } from '../../../helpers/places.ts';
 import { elementWith, formIn, postTo } from '../../../helpers/posted.ts';
 import { startApp, type TestApp } from '../../../helpers/server.ts';
 
@@ -79,6 +80,25 @@ const rows: readonly Row[] = [
       comment: ['Nine char', 'Headline should be of atlist 10 chracters'],
     },
     done: '/campaigns/nag-tibba-weekend#review-posted',
+  },
+  {
+    path: `/open/campaign/place?campaignId=${CAMPAIGN}`,
+    title: 'Come along',
+    page: `/campaigns/${CAMPAIGN}`,
+    good: { ...asha, phone: '+91 98765 43210' },
+    wrong: {
+      name: ['ab', 'Name must be 3 characters long!'],
+      email: ['asha@', EMAIL],
+      phone: ['98765', 'Phone must be 10 digit!'],
+    },
+    done: '/sent/place-link',
+  },
+  {
+    path: '/open/campaign/place/confirm',
+    title: 'Confirm your place',
+    page: '/campaigns/enroll/confirm',
+    good: { link: 'a-token' },
+    wrong: { link: ['', 'Please copy the link from the email and paste it here.'] },
   },
   {
     path: '/payment/generate/hash',

@@ -1,0 +1,200 @@
+import { html } from 'hono/html';
+import type { CallReply } from '../../contract/call.ts';
+import { isFree } from '../../contract/campaign-rules.ts';
+import type { Launch } from '../../contract/payment.ts';
+import { askForPlace, confirmPlace } from '../../contract/place.ts';
+import { rupeesOf } from '../../contract/rupees.ts';
+import { DAY_MS, rupees } from '../../lib/format.ts';
+import { paths } from '../../routes.ts';
+import { linkOf, rejectDeadLink, tokenIn } from '../accounts/mailed-link.ts';
+import type { Database } from '../database/open.ts';
+import type { PlaceRequestTable } from '../database/schema/payments.ts';
+import type { Api } from '../http/api.ts';
+import { hiddenFields } from '../http/form-of.ts';
+import { mainButton } from '../http/form-posts/form-handler.ts';
+import { keepFindable } from '../people/find.ts';
+import { type Holder, holds } from '../places/places.ts';
+import { HttpError } from '../platform/errors.ts';
+import { hashToken, newId, newToken } from '../platform/tokens.ts';
+import type { Services } from '../services.ts';
+import { insertIntent, intentOf, launchOf } from './begin.ts';
+import { checkReady, type Intent, type PaymentContext } from './context.ts';
+import { enrolFree, enrollableCampaign } from './enrolments.ts';
+import { GO_ON, paymentNow } from './posted-donation.ts';
+
+type Reply = CallReply<typeof confirmPlace>;
+
+/** Days for which the link in the mail works. */
+const LINK_DAYS = 2;
+const ASKED = 'Please open the link in the email that we have sent to you.';
+const DEAD_LINK =
+  'This link does not work any more. You can ask for another one on the page of the campaign. Nothing was taken or paid just now.';
+
+/** What was asked for by a mailed link; undefined for one that is unknown or has expired. */
+const requestOfLink = (on: Database, token: string, at: Date): Promise<PlaceRequestTable | undefined> =>
+  on
+    .selectFrom('place_requests')
+    .innerJoin('place_links', 'request_id', 'place_requests.id')
+    .selectAll('place_requests')
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', at.toISOString())
+    .executeTakeFirst();
+
+/** The account of an address, or none: who holds the link has shown that the address is theirs. */
+async function holderOfAddress(on: Database, email: string): Promise<Holder> {
+  const user = await on.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
+  return { id: user?.id ?? null, email };
+}
+
+/** The id of a free place: the same for the same request. */
+const freeId = ({ id }: PlaceRequestTable) => `HHE${hashToken(id).slice(0, 22)}`;
+
+/** What the request has brought before: a place, or a payment without one; undefined where nothing stands. */
+async function broughtBefore(on: Database, request: PlaceRequestTable): Promise<Reply | undefined> {
+  const booking = await on
+    .selectFrom('enrolments')
+    .select(['place', 'amount_paise'])
+    .where('txnid', 'in', [freeId(request), request.txnid ?? ''])
+    .executeTakeFirst();
+  if (!booking) return undefined;
+  if (!holds(booking) && !booking.amount_paise) throw new HttpError(400, DEAD_LINK);
+  return { standing: holds(booking) ? 'place' : 'no-place' };
+}
+
+/**
+ * Begins the payment of a request, or finds the one that is open at the price of today. One at an earlier price stays as it is: its window
+ * may still be open. Undefined where the same link has begun another one at this moment.
+ */
+async function beginOf(
+  parts: PaymentContext,
+  request: PlaceRequestTable,
+  who: Holder,
+  open: Intent | undefined,
+): Promise<{ intent: Intent; heading: string } | undefined> {
+  const at = parts.now();
+  return parts.transaction(async (on) => {
+    const { id, heading, price_paise } = await enrollableCampaign(on, request.campaign_id, who, at);
+    if (open?.status === 'created' && open.amount_paise === price_paise) return { intent: open, heading };
+    const txnid = `HHE${newToken()
+      .replace(/[^\da-z]/gi, '')
+      .slice(0, 22)}`;
+    const { numUpdatedRows } = await on
+      .updateTable('place_requests')
+      .set({ txnid })
+      .where('id', '=', request.id)
+      .where('txnid', 'is not distinct from', request.txnid)
+      .executeTakeFirst();
+    if (!numUpdatedRows) return undefined;
+    const { name, email, mobile } = request;
+    const [fname = name] = name.split(' ');
+    const body = { fname, txnid, amount: rupeesOf(price_paise), pinfo: id, email };
+    const begun = intentOf({ body, user: who.id === null ? null : { id: who.id } }, price_paise, newToken(), at);
+    const intent = await insertIntent(on, { ...begun, name, mobile }, at);
+    await keepFindable(on, txnid);
+    return { intent, heading };
+  });
+}
+
+/** Takes the place of a link, or says how it is paid. See `confirmPlace`. */
+async function confirm(parts: PaymentContext, token: string): Promise<Reply> {
+  const request = await requestOfLink(parts.db, token, parts.now());
+  if (!request) throw new HttpError(400, DEAD_LINK);
+  const asked = request.txnid === null ? undefined : await paymentNow(parts, request.txnid);
+  const before = await broughtBefore(parts.db, request);
+  if (before) return before;
+  if (asked?.intent.status === 'pending') return { standing: 'pending' };
+  const who = await holderOfAddress(parts.db, request.email);
+  const campaign = await enrollableCampaign(parts.db, request.campaign_id, who, parts.now());
+  if (isFree(campaign.price_paise)) {
+    const { name, email, mobile, campaign_id: campaignId } = request;
+    await enrolFree(parts, { transactionId: freeId(request), campaignId, name, email, mobile }, who);
+    return { standing: 'place' };
+  }
+  checkReady(parts);
+  const begun = await beginOf(parts, request, who, asked?.intent);
+  if (!begun) return confirm(parts, token);
+  const { launch } = await launchOf(parts, begun.intent, '');
+  const unsure = begun.intent === asked?.intent && !asked.sure;
+  return { standing: 'pay', campaignName: begun.heading, ...(launch && { launch }), unsure };
+}
+
+/** The page from which somebody goes on to the provider. */
+function payPage({ hostedPage }: PaymentContext, { launch, campaignName, unsure }: Reply) {
+  if (!launch) throw new Error('A place that is to be paid has no payment.');
+  return {
+    title: GO_ON,
+    body: html`<p class="lead"><strong>Your place costs ${rupees(launch.amount)}.</strong> It is for the campaign ${campaignName}.</p><p>${
+      unsure
+        ? 'We could not ask the payment provider about this place. If you have paid already, please do not pay again: a mail comes when it is confirmed.'
+        : 'You have no place yet, and nothing was paid: the place is yours once it is paid.'
+    }</p><p>The button opens the payment page of PayU, where you choose how to pay. Then it leads you back here.</p><form class="form" method="post" action="${hostedPage}">${hiddenFields({ ...(launch as Launch) })}${mainButton(GO_ON)}</form>`,
+  };
+}
+
+/**
+ * The page after the provider's hosted page, for a payment that a mailed link has begun: it says the same without scripts. Undefined for any
+ * other payment.
+ */
+export async function pageOfMailedPlace(on: Database, { txnid, status }: Intent): Promise<string | undefined> {
+  const request = await on.selectFrom('place_requests').selectAll().where('txnid', '=', txnid).executeTakeFirst();
+  if (!request) return undefined;
+  if (status === 'failed') return paths.sent('unpaid');
+  const brought = await broughtBefore(on, request);
+  return paths.sent(brought?.standing === 'place' || brought?.standing === 'no-place' ? brought.standing : 'pending');
+}
+
+/**
+ * Enrolling without a login. Nobody has a place before the link in the mail was used, and a paid one was paid. Asking looks at the campaign
+ * alone, so that nobody can find out who has an account or a place.
+ */
+export function addPlaceByMailCalls(api: Api, parts: PaymentContext, { outbox }: Services): void {
+  api.on(askForPlace, async ({ query, body, network, browser, formKey }) => {
+    const at = parts.now();
+    const campaign = await enrollableCampaign(parts.db, query.campaignId, null, at);
+    if (!isFree(campaign.price_paise)) checkReady(parts);
+    const id = formKey ?? newId();
+    const email = body.email.toLowerCase();
+    const created_at = at.toISOString();
+    const expires_at = new Date(at.getTime() + LINK_DAYS * DAY_MS).toISOString();
+    await parts.db.transaction().execute(async (on) => {
+      const payload = { asked: { at: created_at, browser } };
+      const mail_id = await outbox.addInTurn(on, email, { kind: 'place-link', payload }, network);
+      await on
+        .insertInto('place_requests')
+        .values({
+          id,
+          campaign_id: campaign.id,
+          name: body.name,
+          email,
+          mobile: body.phone,
+          mail_id,
+          created_at,
+          expires_at,
+        })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet({ mail_id, expires_at }))
+        .execute();
+    });
+    outbox.kick();
+    return ASKED;
+  });
+  api.form(askForPlace, {
+    title: 'Come along',
+    button: 'Send me a link',
+    page: ({ campaignId }) => (campaignId ? paths.campaign(campaignId) : paths.campaigns),
+    done: () => paths.sent('place-link'),
+  });
+
+  api.on(confirmPlace, ({ body }) => confirm(parts, tokenIn(body.link)).catch(rejectDeadLink));
+  api.form(confirmPlace, {
+    title: 'Confirm your place',
+    button: 'Confirm my place',
+    page: () => paths.confirmPlace,
+    // Who has paid and goes back must not read that nothing was paid. In two seconds nobody can pay.
+    keptMs: 2_000,
+    carried: { link: linkOf('place') },
+    done(_query, answer) {
+      const reply = answer as Reply;
+      return reply.standing === 'pay' ? payPage(parts, reply) : paths.sent(reply.standing);
+    },
+  });
+}
