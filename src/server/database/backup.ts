@@ -16,7 +16,7 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { createGunzip } from 'node:zlib';
 import type { Config } from '../platform/config.ts';
-import { codeOf, SQLITE, StartError, sqliteCode } from '../platform/errors.ts';
+import { codeOf, reasonOf, SQLITE, StartError, sqliteCode } from '../platform/errors.ts';
 import { giveToOwnerOf, makePrivateFile, makePrivateFolder, makePrivateTree } from '../platform/private-files.ts';
 import { refuseNewer } from './migrate.ts';
 import { inWorkFolder, isWork } from './work-folder.ts';
@@ -45,8 +45,7 @@ export type Say = (line: string) => void;
 
 const sizeOf = (file: string): string => `${(statSync(file).size / 1_000_000).toFixed(1)} MB`;
 /** The last line that a program has printed. */
-export const lastLine = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).trim().split('\n').at(-1) ?? '';
+export const lastLine = (error: unknown): string => reasonOf(error).trim().split('\n').at(-1) ?? '';
 
 /** Every file of the data folder that a backup holds, as paths from there. */
 export const dataFiles = (dataDir: string): string[] =>

@@ -3,7 +3,16 @@ import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { type Dialect, Kysely, sql } from 'kysely';
 import type { DatabaseConfig } from '../platform/config.ts';
-import { AwayAtStart, codeOf, DatabaseAway, isDiskFull, SQLITE, StartError, sqliteCode } from '../platform/errors.ts';
+import {
+  AwayAtStart,
+  codeOf,
+  DatabaseAway,
+  isDiskFull,
+  reasonOf,
+  SQLITE,
+  StartError,
+  sqliteCode,
+} from '../platform/errors.ts';
 import { makePrivateDatabase } from '../platform/private-files.ts';
 import { noteInUse, refuseNewBeside, refuseOther } from './in-use.ts';
 import { lacking, migrate, refuseLacking } from './migrate.ts';
@@ -21,7 +30,7 @@ const CHECKED_BYTES = 20_000_000;
 
 function messageOf(thrown: unknown, config: DatabaseConfig): string {
   const error = thrown instanceof DatabaseAway ? thrown.cause : thrown;
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = reasonOf(error);
   if (config.kind === 'postgres') {
     const { hostname, port } = new URL(config.url);
     const where = `${hostname}:${port || 5432}`;

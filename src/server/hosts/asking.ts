@@ -9,7 +9,7 @@ import { diskOf, readableSize } from '../office/today.ts';
 import { requireKeys } from '../pan/pans.ts';
 import { makeVerify, verifyAddress } from '../payu/verify.ts';
 import { type Config, ConfigError, readConfig } from '../platform/config.ts';
-import { codeOf, StartError } from '../platform/errors.ts';
+import { codeOf, reasonOf, StartError } from '../platform/errors.ts';
 import { readFoundation } from '../platform/foundation.ts';
 import type { Question } from '../platform/settings.ts';
 import { newId, newToken } from '../platform/tokens.ts';
@@ -31,8 +31,6 @@ function configBy(env: Environment, ...names: string[]): Config | undefined {
     throw error;
   }
 }
-
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).split('\n')[0];
 
 const inTime = <T>(answer: Promise<T>): Promise<T> =>
   Promise.race([
@@ -57,7 +55,7 @@ async function askMail(env: Environment): Promise<Found> {
   } catch (error) {
     const { hostname } = new URL(config.smtpUrl);
     return {
-      wrong: `SMTP_URL: the mail server ${hostname} does not take a mail from ${foundation.support} to ${to} (${reasonOf(error)})`,
+      wrong: `SMTP_URL: the mail server ${hostname} does not take a mail from ${foundation.support} to ${to} (${reasonOf(error).split('\n')[0]})`,
     };
   }
 }
@@ -81,7 +79,7 @@ async function askPayu(env: Environment, ask: typeof fetch): Promise<Found> {
   } catch (error) {
     if (answered)
       return { wrong: `PAYU_KEY or PAYU_SALT is not what PayU (${which}) knows: copy both from its dashboard` };
-    return { wrong: `PAYU_ENV: PayU (${which}) cannot be asked from this machine (${reasonOf(error)})` };
+    return { wrong: `PAYU_ENV: PayU (${which}) cannot be asked from this machine (${reasonOf(error).split('\n')[0]})` };
   }
 }
 
@@ -104,7 +102,9 @@ async function askDisk(env: Environment): Promise<Found> {
     const room = `${readableSize(free)} of ${readableSize(size)} are free in DATA_DIR`;
     return state === 'well' ? { well: `${room}, ${dataDir}.` } : { wrong: `${room}, ${dataDir}: make room` };
   } catch (error) {
-    return { wrong: `DATA_DIR is ${dataDir}, in which nothing can be written (${codeOf(error) || reasonOf(error)})` };
+    return {
+      wrong: `DATA_DIR is ${dataDir}, in which nothing can be written (${codeOf(error) || reasonOf(error).split('\n')[0]})`,
+    };
   }
 }
 

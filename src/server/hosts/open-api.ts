@@ -3,7 +3,7 @@ import { type App, createApp } from '../app.ts';
 import { failure, securityHeaders, success } from '../http/envelope.ts';
 import { type FindFrame, notTaken } from '../http/form-posts/form-handler.ts';
 import { type Config, readConfig } from '../platform/config.ts';
-import { AwayAtStart, DatabaseAway } from '../platform/errors.ts';
+import { AwayAtStart, DatabaseAway, reasonOf } from '../platform/errors.ts';
 import { frameFrom } from './answer-frame.ts';
 import { siteAge } from './follow/follow.ts';
 
@@ -88,8 +88,6 @@ function answerAway(request: Request): Response | Promise<Response> {
   const page = URL.canParse(from) ? new URL(from).pathname : '/';
   return notTaken(AWAY, page, 503, { ...securityHeaders, ...retry });
 }
-
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /**
  * Opens the app as soon as its database can be used; until then its calls get 503. Rejects where the first try fails for a reason that only

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { BUILT_FOR, BuiltFor } from '../../lib/built-for.ts';
-import { StartError } from '../platform/errors.ts';
+import { reasonOf, StartError } from '../platform/errors.ts';
 
 const KEPT = 2;
 
@@ -96,7 +96,7 @@ export function publishRelease(outDir: string): void {
     }
   } catch (error) {
     throw new StartError(
-      `${live} cannot be exchanged for the new site (${error instanceof Error ? error.message : String(error)}): it has to be a folder that may be renamed, and no mount. The new site is in ${next}.`,
+      `${live} cannot be exchanged for the new site (${reasonOf(error)}): it has to be a folder that may be renamed, and no mount. The new site is in ${next}.`,
     );
   }
   rmSync(heldFile(live), { force: true });

@@ -12,7 +12,7 @@ import { keysAtHand, requireKeys } from '../pan/pans.ts';
 import { keyUses } from '../pan/rotate.ts';
 import type { Config } from '../platform/config.ts';
 import { servedAddress } from '../platform/environment.ts';
-import { StartError } from '../platform/errors.ts';
+import { reasonOf, StartError } from '../platform/errors.ts';
 import { readFollow, siteAge } from './follow/follow.ts';
 import { readBuiltFor } from './releases.ts';
 
@@ -183,7 +183,7 @@ function people({ notify: { office, tech } }: Config): Told {
 }
 
 async function line(name: string, ask: () => Promise<Told>): Promise<StatusLine> {
-  const told = await ask().catch((error: unknown) => wrong(error instanceof Error ? error.message : String(error)));
+  const told = await ask().catch((error: unknown) => wrong(reasonOf(error)));
   return { name, ...told };
 }
 

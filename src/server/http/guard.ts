@@ -5,7 +5,7 @@ import type { Database } from '../database/open.ts';
 import { requireWritable } from '../database/queries.ts';
 import type { Config } from '../platform/config.ts';
 import { logCounted } from '../platform/counted-log.ts';
-import { DatabaseAway, HttpError, isDiskFull } from '../platform/errors.ts';
+import { DatabaseAway, HttpError, isDiskFull, reasonOf } from '../platform/errors.ts';
 import type { Env } from './api.ts';
 import { errorResponse, failure, success } from './envelope.ts';
 
@@ -40,7 +40,7 @@ export function answerError(error: unknown, log: (line: string) => void, request
     });
   }
   if (isDiskFull(error)) {
-    logCounted(log, 'the disk is full, nothing was saved', error instanceof Error ? error.message : String(error));
+    logCounted(log, 'the disk is full, nothing was saved', reasonOf(error));
     return failure(503, "The server's disk is full, nothing was saved; please try again later.");
   }
   const id = crypto.randomUUID().slice(0, 8);

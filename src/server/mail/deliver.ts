@@ -2,6 +2,7 @@ import type { Selectable, Updateable } from 'kysely';
 import type { Database } from '../database/open.ts';
 import type { MailTable } from '../database/schema.ts';
 import { logCounted } from '../platform/counted-log.ts';
+import { reasonOf } from '../platform/errors.ts';
 import { kindsWhere, type Mail, writeLetter } from './kinds.ts';
 import { sentOnceMore } from './letter.ts';
 import { mailboxOf } from './mailbox.ts';
@@ -206,7 +207,7 @@ export function makeDeliver(parts: OutboxParts): (row: MailRow) => Promise<void>
       taken.set(row.id, dropped ? DROPPED : row.kind);
       if (!dropped) await afterTaken();
     } catch (error) {
-      const said = withoutTokens(error instanceof Error ? error.message : String(error));
+      const said = withoutTokens(reasonOf(error));
       const isClosed = isHandedNow && !isRejected(error);
       const reason = isClosed ? `${CLOSED}: ${said}` : said;
       await inTurn(async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../database/open.ts';
 import type { Evidence } from '../payu/evidence.ts';
+import { reasonOf } from '../platform/errors.ts';
 
 export type Source = 'browser' | 'return' | 'webhook' | 'reconciler';
 
@@ -42,7 +43,7 @@ export async function finishEvent(on: Database, id: string): Promise<void> {
 export async function failEvent(db: Database, id: string, error: unknown, at: Date): Promise<void> {
   const event = await db.selectFrom('payment_events').select('failures').where('id', '=', id).executeTakeFirst();
   const failures = (event?.failures ?? 0) + 1;
-  const last_error = (error instanceof Error ? error.message : String(error)).slice(0, 200);
+  const last_error = reasonOf(error).slice(0, 200);
   const state = { failures, last_error, retry_ms: at.getTime() + pauseAfter(failures) };
   await db.updateTable('payment_events').set(state).where('id', '=', id).execute();
 }

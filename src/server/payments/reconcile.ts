@@ -3,6 +3,7 @@ import { DAY_MS } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
 import type { Evidence } from '../payu/evidence.ts';
 import { VERIFY_BATCH } from '../payu/verify.ts';
+import { reasonOf } from '../platform/errors.ts';
 import type { Intent, PaymentContext } from './context.ts';
 import { failEvent, finishEvent, putOffEvent, type StoredEvent } from './events.ts';
 import { findIntent, nextCheck, soonCheck } from './intents.ts';
@@ -43,9 +44,7 @@ async function applyAnswer(
     if (answer && answer !== 'unknown') await settle(parts, 'reconciler', answer);
     else if (answer && next === null) await giveUp(parts, intent);
   } catch (error) {
-    log(
-      `payment ${intent.txnid} not settled, asked about again: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    log(`payment ${intent.txnid} not settled, asked about again: ${reasonOf(error)}`);
     const again = { next_check_ms: soonCheck(now().getTime()) };
     await db
       .updateTable('intents')
@@ -103,7 +102,7 @@ export async function reconcile(parts: PaymentContext): Promise<number> {
       await askBatch(parts, batch);
     } catch (error) {
       unanswered += 1;
-      log(`payments not checked, asked again soon: ${error instanceof Error ? error.message : String(error)}`);
+      log(`payments not checked, asked again soon: ${reasonOf(error)}`);
       const ids = batch.map((intent) => intent.txnid);
       const later = { next_check_ms: soonCheck(at) };
       await db.updateTable('intents').set(later).where('txnid', 'in', ids).where('next_check_ms', '<=', at).execute();
@@ -140,7 +139,7 @@ export async function checkWithProvider(parts: PaymentContext, intent: Intent): 
       await settle(parts, 'reconciler', answer);
     }
   } catch (error) {
-    log(`payment not checked, asked again soon: ${error instanceof Error ? error.message : String(error)}`);
+    log(`payment not checked, asked again soon: ${reasonOf(error)}`);
   }
   return { intent: (await findIntent(db, txnid)) ?? intent, ...said };
 }

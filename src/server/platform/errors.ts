@@ -67,3 +67,6 @@ export function sqliteCode(error: unknown): number {
 /** Whether the system, SQLite or PostgreSQL says that the disk is full. */
 export const isDiskFull = (error: unknown): boolean =>
   sqliteCode(error) === SQLITE.full || ['ENOSPC', 'EDQUOT', '53100'].includes(codeOf(error));
+
+/** What an error says; of anything else that was thrown its text. */
+export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

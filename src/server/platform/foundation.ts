@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { isPlaceholder, withoutPlaceholder } from '../../content/fields.ts';
 import { TaxNames } from '../../content/organisation.ts';
+import { reasonOf } from './errors.ts';
 
 /** What mails and receipts say about the foundation, from `content/organisation.yaml`, which editors change. */
 export interface Foundation {
@@ -69,7 +70,7 @@ export function rememberFoundation(contentDir: string, log: (line: string) => vo
   return () => {
     known ??= readFacts(contentDir).catch((error: unknown) => {
       known = undefined;
-      const [reason] = (error instanceof Error ? error.message : String(error)).split('\n');
+      const [reason] = reasonOf(error).split('\n');
       log(`organisation.yaml cannot be read, mails and receipts have neutral facts until it can: ${reason}`);
       return fallback;
     });

@@ -2,6 +2,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BUILT_FOR } from '../../../lib/built-for.ts';
 import { DAY_MS, INDIA_OFFSET_MS, indiaDay, moment } from '../../../lib/format.ts';
+import { reasonOf } from '../../platform/errors.ts';
 import { isHeld, markOf, releasesOf } from '../releases.ts';
 import type { Repository } from './repository.ts';
 
@@ -149,7 +150,7 @@ export async function follow(parts: FollowParts): Promise<void> {
   const begun = { commit, times: (before?.times ?? 0) + 1, why: KILLED };
   remember({ begun });
   await bring(commit).catch((error: unknown) => {
-    remember({ begun: { ...begun, why: error instanceof Error ? error.message : String(error) } });
+    remember({ begun: { ...begun, why: reasonOf(error) } });
     throw error;
   });
 

@@ -1,6 +1,7 @@
 import type { App } from '../../app.ts';
 import { failure } from '../../http/envelope.ts';
 import { ConfigError } from '../../platform/config.ts';
+import { reasonOf } from '../../platform/errors.ts';
 import { openFunctionApp } from '../open-api.ts';
 
 /** Every call of the API, the staff's pages, and the way back from the provider's page, as one Netlify function. */
@@ -21,7 +22,7 @@ export default async function handle(request: Request, context: NetlifyContext =
     app = await opening;
   } catch (error) {
     opening = undefined;
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`${reasonOf(error)}\n`);
     if (error instanceof ConfigError) return failure(503, 'The service is not set up yet.');
     return failure(503, 'The service cannot be reached; please try again in a moment.');
   }
