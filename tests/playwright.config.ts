@@ -9,7 +9,7 @@ const browserAt = (executablePath: string | undefined) => ({
 });
 
 /** What keeps pages by a service worker: the shell starts one at some times and at others does not. */
-const KEEPING = /\/(kept|kept-deploys|offline|saved-copy-fails|late-saved-copy|hindi|policy|presence)\.spec\.ts$/;
+const KEEPING = /\/(kept|kept-deploys|offline|hindi|policy|presence)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: './e2e',

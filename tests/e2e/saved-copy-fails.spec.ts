@@ -1,3 +1,0 @@
-import { test } from '../helpers/browser.ts';
-
-test.use({ serviceWorkers: 'allow' });
