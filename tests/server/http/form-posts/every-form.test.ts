@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { calls } from '../../../../src/server/calls.ts';
 import { answerFrame, FRAME_POLICY } from '../../../helpers/answer-frame.ts';
 import { donor } from '../../../helpers/payment-app.ts';
 import { CAMPAIGN } from '../../../helpers/places.ts';
@@ -115,6 +116,11 @@ beforeEach(async () => {
   app = await startApp({ findFrame: answerFrame });
 });
 afterEach(() => app.close());
+
+it('every call that takes a form is in the table', () => {
+  const taken = Object.values(calls).flatMap((line) => ('form' in line ? [line.call.path] : []));
+  expect(rows.map(({ path }) => path.split('?')[0]).toSorted()).toEqual(taken.toSorted());
+});
 
 describe.each(rows)('$path', ({ path, title, page, good, wrong, secret = {}, whole, done }) => {
   const bad = { ...good, ...Object.fromEntries(Object.entries(wrong).map(([name, [typed]]) => [name, typed])) };
