@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { calls } from '../../../../src/server/calls.ts';
+import { calls } from '../../../../src/contract/calls.ts';
 import { answerFrame, FRAME_POLICY } from '../../../helpers/answer-frame.ts';
 import { donor } from '../../../helpers/payment-app.ts';
 import { CAMPAIGN } from '../../../helpers/places.ts';
