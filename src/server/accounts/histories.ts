@@ -18,7 +18,7 @@ import { type Booking, heldBy, holds, refundClosedAt, statusOf } from '../places
 import { noSuchCampaign } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
 
-/** Campaigns by their ids, withdrawn ones too, for a history may name them. */
+/** Withdrawn ones too: a history may name them. */
 async function campaignsOf(db: Services['db'], ids: readonly string[]) {
   const rows = await db
     .selectFrom('campaigns')
@@ -74,7 +74,7 @@ const enrolmentRow = (row: Booking, campaign: KnownCampaign | undefined, balance
   };
 };
 
-/** The enrolment in one campaign, from its bookings, the newest first: the place, or else the latest payment without one. */
+/** Of its bookings, the newest first: the place, or else the latest payment without one. */
 function enrolmentStanding(
   rows: readonly Pick<Booking, 'place' | 'txnid' | 'amount_paise' | 'serial'>[],
   campaign: KnownCampaign | undefined,
@@ -102,14 +102,10 @@ function enrolmentStanding(
   };
 }
 
-/**
- * The user's own donations and enrolments, and the enrolment in one campaign. Every query is limited to the user; they hold what the same
- * address gave and booked without a login.
- */
+/** The user's own donations and enrolments, with what the same address gave and booked without a login. */
 export function addHistoryCalls(api: Api, { db }: Services): void {
   api.on(listDonations, async ({ user, query }) => {
-    // An account exists only for a confirmed address, which is stored in lower case. A gift of another user is that user's alone,
-    // whatever address was typed.
+    // An account exists only for a confirmed address. A gift of another user is that user's alone, whatever address was typed.
     const own = db
       .selectFrom('donations')
       .where((eb) =>

@@ -45,7 +45,7 @@ import { donationReceipt, enrolmentReceipt, type ReceiptPayload } from './receip
 import { rosterOf } from './roster.ts';
 import { rosterLetter } from './roster-letter.ts';
 
-/** What is known of a mail when it is written, anew for each sending: its id, the address that it goes to, and the time. */
+/** Read anew for each sending. */
 interface Sending {
   db: Database;
   id: string;
@@ -53,33 +53,31 @@ interface Sending {
   at: Date;
 }
 
-/** A kind of mail: everything that is special about it. `Payload` stands in the queue and holds no token; `Data` is what the letter says. */
+/** All that is special about a kind. `Payload` stands in the queue and holds no token; `Data` is what the letter says. */
 interface Kind<Payload, Data> {
-  /** What `/desk/mails` calls it. */
   label: string;
-  /** Whether somebody waits for it in front of a screen: it has workers of its own, and is tried for two days and not for five. */
+  /** In front of a screen: it has workers of its own, and is tried for two days and not for five. */
   waitedFor: boolean;
   /**
-   * Where anybody can cause it by typing an address: how many requests one waiting mail stands for. It goes through `Outbox.addInTurn`,
-   * with the ceilings of a network. `no stranger` causes the others, which go through `Outbox.add`.
+   * Where anybody can cause it by typing an address: how many requests one waiting mail stands for. It goes through `Outbox.addInTurn`; the
+   * others go through `Outbox.add`.
    */
   joins: number | 'no stranger';
-  /** `with its key`: its row stays, since its key prevents a second one for ever. The others go after 90 days. */
+  /** `with its key`: its row stays, since its key prevents a second one. */
   forgotten: 'after 90 days' | 'with its key';
-  /** What it says, read when it is sent. With `unsent` the same work is done and nothing goes out; undefined drops it as well. */
+  /** Read when it is sent. With `unsent` the same work is done and nothing goes out; undefined drops it as well. */
   read(sending: Sending, payload: Payload): Promise<(Data & { unsent?: boolean }) | undefined>;
   write(facts: LetterFacts, data: Data, at: Date): Letter | Promise<Letter>;
-  /** An example of what it says. What somebody typed has a blank in it: the test of hostile words puts its own there. */
+  /** What somebody typed has a blank in it: the test of hostile words puts its own there. */
   example: Data;
 }
 
-/** A kind that anybody can cause. */
 const asked = <P, D>(line: Kind<P, D> & { joins: number }) => line;
 const kind = <P, D>(line: Omit<Kind<P, D>, 'joins'>): Kind<P, D> & { joins: 'no stranger' } => ({
   ...line,
   joins: 'no stranger',
 });
-/** A kind whose letter says what stands in the queue. */
+/** Its letter says what stands in the queue. */
 const stored = <P>(line: Omit<Kind<P, P>, 'joins' | 'read'>) =>
   kind<P, P>({ ...line, read: async (_, payload) => payload as P & { unsent?: boolean } });
 
@@ -103,7 +101,6 @@ const RECEIPT: ReceiptPayload = {
 
 /** Every kind of mail, one line each. */
 export const mailKinds = {
-  /** After a registration: the link that confirms it, or the news that the address has an account. */
   confirm: asked<
     { registrationId: string; asked?: LetterRequest },
     { known: boolean; link: ConfirmLink | null; asked?: LetterRequest | undefined }
@@ -118,7 +115,7 @@ export const mailKinds = {
       known || !link ? knownLetter(facts, asked) : confirmLetter(facts, link, asked),
     example: { known: false, link: { token: 'the-token', expires: AT }, asked: ASKED },
   }),
-  /** The link to set a password. It is written for an address without an account too, and then dropped. */
+  /** Written for an address without an account too, and then dropped. */
   reset: asked<{ asked?: LetterRequest }, { token: string; asked?: LetterRequest | undefined }>({
     ...{ label: 'Link to a new password', waitedFor: true, joins: 1e6, forgotten: 'after 90 days' },
     async read({ db, to, at }, { asked }) {
@@ -156,7 +153,7 @@ export const mailKinds = {
       asked: ASKED,
     },
   }),
-  /** The link that opens the desk. It is written for an address of no staff too, and then dropped. */
+  /** Written for an address of no staff too, and then dropped. */
   'desk-link': asked<{ asked?: LetterRequest }, { token: string; asked?: LetterRequest | undefined }>({
     ...{ label: 'Link to log in to the desk', waitedFor: true, joins: 1e6, forgotten: 'after 90 days' },
     async read({ db, to, at }, { asked }) {
@@ -166,7 +163,6 @@ export const mailKinds = {
     write: (facts, { token, asked }) => deskLinkLetter(facts, token, asked),
     example: { token: 'the-token', asked: ASKED },
   }),
-  /** The code of a login of the staff, by the hash of its token. */
   'desk-code': kind<{ session: string }, { code: string }>({
     ...{ label: 'Code for the desk', waitedFor: true, forgotten: 'after 90 days' },
     async read({ db, at }, { session }) {
@@ -176,9 +172,8 @@ export const mailKinds = {
     write: (facts, { code }) => deskCodeLetter(facts, code),
     example: { code: '123456' },
   }),
-  /** To the foundation: the messages of visitors that name this mail, oldest first. */
+  /** The messages of visitors that name this mail, oldest first. */
   contact: asked<Record<string, never>, { messages: Parameters<typeof contactLetter>[1] }>({
-    // Mail servers take a mail of no more messages.
     ...{ label: 'A message of a visitor, to the foundation', waitedFor: false, joins: 50, forgotten: 'after 90 days' },
     async read({ db, id }) {
       const waiting = db.selectFrom('contact_messages').selectAll().where('mail_id', '=', id);
@@ -192,7 +187,6 @@ export const mailKinds = {
       ],
     },
   }),
-  /** To the staff: a new review. */
   review: kind<{ reviewId: string }, Parameters<typeof reviewLetter>[1]>({
     ...{ label: 'A new review, to the staff', waitedFor: false, forgotten: 'after 90 days' },
     read: ({ db }, { reviewId }) => db.selectFrom('reviews').selectAll().where('id', '=', reviewId).executeTakeFirst(),
@@ -219,13 +213,11 @@ export const mailKinds = {
     write: googleLinkedLetter,
     example: { at: AT, dropped: true },
   }),
-  /** To the foundation's own people (`notices.ts`). */
   notice: stored<NoticeLetter>({
     ...{ label: 'A notice to the staff', waitedFor: false, forgotten: 'after 90 days' },
     write: noticeLetter,
     example: { subject: 'Money is owed', lines: ['To Asha Devi.', '', 'See the desk.'] },
   }),
-  /** To somebody whose place the foundation's people moved to another campaign, or released. */
   'place-moved': stored<MovedPayload>({
     ...{ label: 'That a place was moved', waitedFor: false, forgotten: 'after 90 days' },
     write: movedLetter,
@@ -248,7 +240,7 @@ export const mailKinds = {
       },
     },
   }),
-  /** To the leader of a campaign: who comes. Dropped where he does not lead it any more, or it was cancelled. */
+  /** Dropped where the leader does not lead the campaign any more, or it was cancelled. */
   roster: kind<
     { campaign: string; part: 'evening' | 'morning'; fingerprint: string },
     Parameters<typeof rosterLetter>[1]
@@ -268,21 +260,19 @@ export const mailKinds = {
       },
     },
   }),
-  /** A message of the staff about a campaign, to who has a place in it: by the ids of both. Whoever left meanwhile gets nothing. */
+  /** Whoever left the campaign meanwhile gets nothing. */
   'campaign-message': kind<{ message: string; txnid: string }, Parameters<typeof messageLetter>[1]>({
     ...{ label: 'A message to participants', waitedFor: false, forgotten: 'after 90 days' },
     read: ({ db }, payload) => messageToPlace(db, payload),
     write: messageLetter,
     example: { ...MESSAGE, name: 'Asha Devi', heading: 'Above Kheerganga' },
   }),
-  /** The same before it is sent, to who writes it. */
   'message-test': kind<CampaignMessage, Parameters<typeof messageLetter>[1]>({
     ...{ label: 'A message, as a test', waitedFor: false, forgotten: 'after 90 days' },
     read: ({ db, to }, message) => testOfMessage(db, message, to),
     write: messageLetter,
     example: { ...MESSAGE, name: 'asha', heading: 'Above Kheerganga' },
   }),
-  /** That the campaign of a place was called off at a moment (`campaigns.called_off_at`). */
   'called-off': kind<{ txnid: string; at: string }, Parameters<typeof calledOffLetter>[1]>({
     ...{ label: 'That a campaign is called off', waitedFor: false, forgotten: 'after 90 days' },
     read: ({ db, at }, payload) => calledOffPlace(db, payload, indiaDay(at)),
@@ -310,9 +300,9 @@ export type MailKind = keyof Kinds;
 type Payload<K extends MailKind> = Parameters<Kinds[K]['read']>[1];
 type MailOf<K extends MailKind> = { [one in K]: { kind: one; payload: Payload<one> } }[K];
 
-/** A mail in the queue: its kind and the data for its text. It never contains a token. */
+/** It never contains a token. */
 export type Mail = MailOf<MailKind>;
-/** A mail that a stranger can cause: somebody else than the owner of the address, or anybody who writes to the foundation. */
+/** Caused by somebody else than the owner of the address, or by anybody who writes to the foundation. */
 export type RequestedMail = MailOf<{ [K in MailKind]: Kinds[K]['joins'] extends number ? K : never }[MailKind]>;
 /** A mail that no stranger causes. */
 export type OwnMail = Exclude<Mail, RequestedMail>;
@@ -322,9 +312,8 @@ export const kindsWhere = (holds: (line: Kinds[MailKind]) => boolean): MailKind[
   (Object.keys(mailKinds) as MailKind[]).filter((name) => holds(mailKinds[name]));
 
 /**
- * The text of a queued mail. The token of its link is made at this moment, so that the queue never contains one. Whether the
- * address has an account is looked up here too. Both cases do the same work; they differ in the words alone, or in `dropped`: then
- * nothing is sent.
+ * The text of a queued mail. The token of its link is made now, so that the queue never contains one. An address with an account and one
+ * without do the same work; they differ in words alone, or in `dropped`.
  */
 export async function writeLetter(
   facts: LetterFacts,

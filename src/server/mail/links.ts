@@ -3,10 +3,7 @@ import { hashToken, newToken } from '../platform/tokens.ts';
 import { type ConfirmLink, LINK_MINUTES } from './account-letters.ts';
 import type { PlaceLink } from './place-letters.ts';
 
-/**
- * A new link for a registration and the time until which it works; the links of earlier mails work as well. Null where the registration
- * is gone or has expired.
- */
+/** A new link for a registration and until when it works; earlier ones work as well. Null where the registration is gone. */
 export async function newConfirmLink(db: Database, registrationId: string, at: Date): Promise<ConfirmLink | null> {
   const token = newToken();
   const waits = db
@@ -22,7 +19,7 @@ export async function newConfirmLink(db: Database, registrationId: string, at: D
   return found ? { token, expires: found.expires_at } : null;
 }
 
-/** A token that sets the password of an account once; for an address without one it is stored and works for nobody. */
+/** Sets the password of an account once; for an address without one it is stored and works for nobody. */
 export async function newResetToken(db: Database, userId: string | null, at: Date): Promise<string> {
   const token = newToken();
   const expires = new Date(at.getTime() + LINK_MINUTES * 60_000);
@@ -39,7 +36,7 @@ export async function newResetToken(db: Database, userId: string | null, at: Dat
   return token;
 }
 
-/** The token of a link, and whether the login with Google still waits for it: it may have been linked by password meanwhile. */
+/** And whether the login with Google still waits for it. */
 export async function newGoogleLinkToken(
   db: Database,
   linkId: string,
@@ -55,7 +52,7 @@ export async function newGoogleLinkToken(
   return { token, waits: numUpdatedRows > 0n };
 }
 
-/** A new link for each place that was asked for and names a mail; the links of earlier mails work as well. None for those that have expired. */
+/** A new link for each place that names a mail; earlier ones work as well. */
 export async function newPlaceLinks(db: Database, mailId: string, at: Date): Promise<PlaceLink[]> {
   const requests = await db
     .selectFrom('place_requests')
@@ -78,7 +75,6 @@ export async function newPlaceLinks(db: Database, mailId: string, at: Date): Pro
   return places;
 }
 
-/** The user's id of an address, or null. */
 export async function userOf(db: Database, email: string): Promise<string | null> {
   const user = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
   return user?.id ?? null;

@@ -12,17 +12,14 @@ import {
 } from './letter.ts';
 import { type CampaignPayload, campaignAttachment, joiningLines, pageLine } from './receipt-letters.ts';
 
-/** A place that was moved to another campaign. */
 export interface MovedPayload {
   name: string;
   txnid: string;
-  /** The name of the campaign that it was in. */
   from: string;
   /** What is still to be paid in whole paise; below 0 what is given back. */
   duePaise: number;
-  /** Whether a mail of an earlier move named a difference that was still open. */
+  /** Whether an earlier mail named a difference that was still open. */
   toldDue: boolean;
-  /** The campaign that it is in now. */
   campaign: CampaignPayload;
 }
 
@@ -38,11 +35,9 @@ function dueLines({ duePaise, toldDue }: MovedPayload): string[] {
   return ['', toldDue ? `${due} What an earlier mail said of that does not hold any more.` : due];
 }
 
-/** First and last day of a campaign, in words. */
 const datesOf = ({ startDay, endDay }: { startDay: string; endDay: string }): string =>
   [...new Set([startDay, endDay])].filter(Boolean).map(day).join(' to ');
 
-/** Tells somebody that the place is in another campaign now, with all that is to be known of that one. */
 export function movedLetter(about: LetterFacts, moved: MovedPayload, now: Date): Letter {
   const { name, txnid, from, campaign } = moved;
   const dates = datesOf(campaign);
@@ -64,12 +59,10 @@ export function movedLetter(about: LetterFacts, moved: MovedPayload, now: Date):
   };
 }
 
-/** A place that was released. */
 export interface ReleasedPayload {
   name: string;
   txnid: string;
   campaignName: string;
-  /** The campaign's first day in India. */
   startDay: string;
   /** What was paid for it, in whole paise. */
   paidPaise: number;
@@ -77,7 +70,6 @@ export interface ReleasedPayload {
   returnedPaise: number;
 }
 
-/** Tells somebody that the place is free again. */
 export function releasedLetter(about: LetterFacts, released: ReleasedPayload): Letter {
   const { name, txnid, campaignName, startDay, paidPaise, returnedPaise } = released;
   const before = returnedPaise ? ` ${shownRupees(returnedPaise)} of it went back before.` : '';
@@ -108,7 +100,6 @@ export interface PlaceLink {
   name: string;
   mobile: string;
   heading: string;
-  /** The campaign's days in India. */
   startDay: string;
   endDay: string;
   /** Its price when the mail is written; 0 where it is free. */
@@ -127,7 +118,6 @@ const linkLines = ({ siteUrl }: LetterFacts, { token, expires, name, mobile, ...
   `The link works until ${indiaTime(expires)}.`,
 ];
 
-/** Asks somebody who wants to come along, and has no login, to show that the address is theirs. */
 export function placeLinkLetter(facts: LetterFacts, places: readonly PlaceLink[], asked: LetterRequest): Letter {
   return {
     subject: `Please confirm your place: ${places.map(({ heading }) => oneLine(heading)).join(', ')}`,

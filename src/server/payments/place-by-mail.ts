@@ -24,7 +24,6 @@ import { GO_ON, paymentNow } from './posted-donation.ts';
 
 type Reply = CallReply<typeof confirmPlace>;
 
-/** Days for which the link in the mail works. */
 const LINK_DAYS = 2;
 const ASKED = 'Please open the link in the email that we have sent to you.';
 const DEAD_LINK =
@@ -46,10 +45,10 @@ async function holderOfAddress(on: Database, email: string): Promise<Holder> {
   return { id: user?.id ?? null, email };
 }
 
-/** The id of a free place: the same for the same request. */
+/** The same for the same request. */
 const freeId = ({ id }: PlaceRequestTable) => `HHE${hashToken(id).slice(0, 22)}`;
 
-/** What the request has brought before: a place, or a payment without one; undefined where nothing stands. */
+/** A place, or a payment without one; undefined where nothing stands. */
 async function broughtBefore(on: Database, request: PlaceRequestTable): Promise<Reply | undefined> {
   const booking = await on
     .selectFrom('enrolments')
@@ -62,8 +61,8 @@ async function broughtBefore(on: Database, request: PlaceRequestTable): Promise<
 }
 
 /**
- * Begins the payment of a request, or finds the one that is open at the price of today. One at an earlier price stays as it is: its window
- * may still be open. Undefined where the same link has begun another one at this moment.
+ * Begins the payment of a request, or finds the one that is open at the price of today; another's window may still be open. Undefined where
+ * the same link has begun another one at this moment.
  */
 async function beginOf(
   parts: PaymentContext,
@@ -95,7 +94,6 @@ async function beginOf(
   });
 }
 
-/** Takes the place of a link, or says how it is paid. See `confirmPlace`. */
 async function confirm(parts: PaymentContext, token: string): Promise<Reply> {
   const request = await requestOfLink(parts.db, token, parts.now());
   if (!request) throw new HttpError(400, DEAD_LINK);
@@ -118,7 +116,6 @@ async function confirm(parts: PaymentContext, token: string): Promise<Reply> {
   return { standing: 'pay', campaignName: begun.heading, ...(launch && { launch }), unsure };
 }
 
-/** The page from which somebody goes on to the provider. */
 function payPage({ hostedPage }: PaymentContext, { launch, campaignName, unsure }: Reply) {
   if (!launch) throw new Error('A place that is to be paid has no payment.');
   return {
@@ -131,10 +128,7 @@ function payPage({ hostedPage }: PaymentContext, { launch, campaignName, unsure 
   };
 }
 
-/**
- * The page after the provider's hosted page, for a payment that a mailed link has begun: it says the same without scripts. Undefined for any
- * other payment.
- */
+/** The page after the provider's hosted page, without scripts. Undefined for a payment that no mailed link has begun. */
 export async function pageOfMailedPlace(on: Database, { txnid, status }: Intent): Promise<string | undefined> {
   const request = await on.selectFrom('place_requests').selectAll().where('txnid', '=', txnid).executeTakeFirst();
   if (!request) return undefined;
@@ -144,8 +138,8 @@ export async function pageOfMailedPlace(on: Database, { txnid, status }: Intent)
 }
 
 /**
- * Enrolling without a login. Nobody has a place before the link in the mail was used, and a paid one was paid. Asking looks at the campaign
- * alone, so that nobody can find out who has an account or a place.
+ * Enrolling without a login: no place before the link in the mail was used, and a paid one was paid. Nobody can find out who has an account
+ * or a place.
  */
 export function addPlaceByMailCalls(api: Api, parts: PaymentContext, { outbox }: Services): void {
   api.on(askForPlace, async ({ query, body, network, browser, formKey }) => {
@@ -189,7 +183,7 @@ export function addPlaceByMailCalls(api: Api, parts: PaymentContext, { outbox }:
     title: 'Confirm your place',
     button: 'Confirm my place',
     page: () => paths.confirmPlace,
-    // Who has paid and goes back must not read that nothing was paid. In two seconds nobody can pay.
+    // Who has paid and goes back must not read that nothing was paid.
     keptMs: 2_000,
     carried: { link: linkOf('place') },
     done(_query, answer) {
