@@ -68,26 +68,3 @@ test('nothing of a visitor is kept, and a logout drops all pages', async ({ page
   await expect.poll(async () => (await keptIn(page)) ?? []).toEqual([]);
   expect((await page.evaluate(() => caches.keys())).filter((name) => name !== 'kept-1')).toEqual([]);
 });
-
-test('with Data Saver nothing is loaded ahead, on a 2G line the visited page alone is kept', {
-  tag: '@thorough',
-}, async ({ browser, site }) => {
-  for (const [line, registered, kept] of [
-    [{ saveData: true, effectiveType: '4g' }, 0, undefined],
-    [{ effectiveType: '2g' }, 1, ['/faq']],
-  ] as const) {
-    const context = await browser.newContext({ baseURL: site.url });
-    await context.addInitScript((told) => Object.defineProperty(navigator, 'connection', { value: told }), line);
-    const page = await context.newPage();
-    await page.goto('/faq', { waitUntil: 'networkidle' });
-    if (kept) await waitUntilKept(page, ...kept);
-    await page.getByRole('link', { name: 'Resources' }).first().focus();
-    await page.waitForLoadState('networkidle');
-    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(registered);
-    expect((await keptIn(page))?.filter((path) => !path.startsWith('/_astro/'))).toEqual(kept);
-    // Neither opens all that was visited, so it is not promised.
-    await context.setOffline(true);
-    await expect(page.locator('#notice')).toHaveText(/pages you have visited may still open\.$/);
-    await context.close();
-  }
-});

@@ -5,7 +5,6 @@
  */
 import { testSettings } from '../helpers/fixtures.ts';
 import { attack } from './attack.ts';
-import { begun } from './begun.ts';
 import { forged } from './forged.ts';
 import { kills } from './kills.ts';
 import { money } from './money.ts';
@@ -15,7 +14,6 @@ import { type Proof, rowsOf } from './proof.ts';
 import { requests } from './requests.ts';
 
 const proofs: Record<string, Proof> = {
-  begun,
   payments,
   money,
   kills,

@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { getCampaign } from '../../../src/contract/campaign.ts';
 import { sendContactOnce } from '../../../src/contract/contact.ts';
 import type { Sessions } from '../../../src/server/auth/sessions.ts';
 import type { Database } from '../../../src/server/database/open.ts';
@@ -9,7 +8,6 @@ import { answerError } from '../../../src/server/http/guard.ts';
 import { makeResponseCache, type ResponseCache } from '../../../src/server/http/response-cache.ts';
 import { makeLimits } from '../../../src/server/limits/limits.ts';
 import { requestFor } from '../../helpers/calls.ts';
-import { sampleCampaign } from '../../helpers/campaigns.ts';
 import { donor } from '../../helpers/valid-requests.ts';
 
 function heldWork() {
@@ -83,15 +81,6 @@ describe('public answers', () => {
     await endUntil(106);
     await Promise.all(flood);
   });
-
-  it('that were changed here are never told from memory', async () => {
-    await cache.get('campaign a', ONE, async () => '"before"');
-    cache.drop('campaign a');
-    const flood = Array.from({ length: 106 }, (_, page) => read(`page ${page}`).catch(() => 'late'));
-    await expect(cache.get('campaign a', ONE, async () => '"after"')).rejects.toMatchObject({ status: 503 });
-    await endUntil(106);
-    await Promise.all(flood);
-  });
 });
 
 const noLimits = makeLimits({} as Database, false, () => new Date());
@@ -139,20 +128,5 @@ describe('a call', () => {
     await vi.waitFor(() => expect(work.started()).toBe(1));
     work.endAll();
     expect((await honest).status).toBe(200);
-  });
-
-  it('that answers from the cache is bounded there, and not twice', async () => {
-    const app = new Hono<Env>();
-    makeApi(app, { sessions: {} as Sessions, limits: noLimits }, noForms).on(
-      getCampaign,
-      () => work.run(sampleCampaign('a')),
-      'by its handler',
-    );
-    const all = Array.from({ length: 200 }, (_, id) =>
-      app.fetch(requestFor(getCampaign, { params: { id: `c${id}` } }), { call: '?' }),
-    );
-    await vi.waitFor(() => expect(work.started()).toBe(200));
-    work.endAll();
-    await Promise.all(all);
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { listen, senderOf } from '../../../src/server/hosts/listen.ts';
-import { levelsOf, networkOf } from '../../../src/server/limits/network.ts';
+import { networkOf } from '../../../src/server/limits/network.ts';
 import { startApp, type TestApp } from '../../helpers/server.ts';
 
 let app: TestApp | undefined;
@@ -22,19 +22,6 @@ it.each([
   ['local', 'local'],
 ])('%s is in the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
-});
-
-it.each([
-  ['192.0.2.7', '192.0.2.7 192.0.2.0/24'],
-  ['2001:db8:1:23ff:1::', '2001:db8:1:23ff::/64 2001:db8:1:2300::/56 2001:db8:1::/48'],
-  ['2001:db8::1', '2001:db8:0:0::/64 2001:db8:0:0::/56 2001:db8:0::/48'],
-  ['local', 'local'],
-])('around %s are counted %s', (address, names) => {
-  const levels = levelsOf(networkOf(address));
-  expect(levels.map(({ name }) => name).join(' ')).toBe(names);
-  expect(levels.map(({ share }) => share)).toEqual(
-    [1, 2, 4].slice(0, levels.length).with(-1, levels.length > 1 ? 4 : 1),
-  );
 });
 
 it.each<[string, number, string]>([

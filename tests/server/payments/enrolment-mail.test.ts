@@ -56,17 +56,6 @@ it.each([
   },
 );
 
-it('tells what to bring: the packing list, and then what to know', async () => {
-  await paymentApp.campaign('packed', 0);
-  const instuctions = [{ id: 1, instuction: 'No plastic bottles.', type: 'active' }];
-  const preparation = { bring: ['Rain jacket', 'Cup and spoon'], marks: { 'bring.1': [[0, 3, '/event/cup']] } };
-  const content = JSON.stringify({ instuctions, preparation });
-  await paymentApp.app.services.db.updateTable('campaigns').set({ content }).where('id', '=', 'packed').execute();
-  expect(await enrol('HH_packed', 'packed', '0')).toContain(
-    `\nWhat to bring and to know:\n- Rain jacket\n- Cup (${ORIGIN}/event/cup) and spoon\n- No plastic bottles.\n`,
-  );
-});
-
 it('of a free place goes to the address of the login, and a name in it stays one line', async () => {
   await paymentApp.campaign('anyone', 0);
   const { email, token } = await paymentApp.user();

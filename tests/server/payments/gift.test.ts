@@ -53,17 +53,6 @@ describe('a gift to a campaign', () => {
     expect(lines.find((line) => line.includes(txnid))).toContain(`,${NAME},walk,`);
   });
 
-  it('keeps the name of the day on which it was paid', async () => {
-    await paymentApp.campaign('named', 900);
-    const txnid = newId();
-    const { launch, receiptKey } = await paymentApp.begin({ txnid, campaignId: 'named' });
-    await paymentApp.save(launch, paymentApp.pay(launch));
-    const renamed = db.updateTable('campaigns').set({ heading: 'Another name' }).where('id', '=', 'named');
-    await renamed.execute();
-    const { data } = await paymentApp.call('POST', '/payment/outcome', { transactionId: txnid, receiptKey });
-    expect(data).toMatchObject({ campaignName: 'Campaign named' });
-  });
-
   it.each(['another one', ''])('is not saved for the campaign %j', async (campaignId) => {
     const { launch } = await paymentApp.begin({ txnid: newId(), campaignId: 'walk' });
     expect(await paymentApp.save(launch, paymentApp.pay(launch), { campaignId })).toMatchObject({ status: 422 });

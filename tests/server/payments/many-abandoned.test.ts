@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { DAY_MS } from '../../../src/lib/format.ts';
 import type { PaymentContext } from '../../../src/server/payments/context.ts';
-import { removeUnpaid } from '../../../src/server/payments/jobs.ts';
 import { reconcile } from '../../../src/server/payments/reconcile.ts';
 import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 
@@ -67,19 +65,4 @@ it('after ten batches without an answer the others are left for the next run', a
   expect(await reconcile(parts)).toBe(200);
   expect(await reconcile(parts)).toBe(100);
   expect(new Set(asked.flat()).size).toBe(300);
-});
-
-it('two hundred old attempts are deleted in one run, and the others in the next', async () => {
-  await abandon(210, 13);
-  paymentApp.app.setTime(new Date(START + 31 * DAY_MS));
-  const { parts, asked } = asking();
-  const unknown: PaymentContext['verify'] = async (ids) => {
-    await parts.verify(ids);
-    return new Map(ids.map((id) => [id, 'unknown']));
-  };
-  expect(await removeUnpaid({ ...parts, verify: unknown })).toBe(200);
-  expect(asked).toHaveLength(10);
-  expect(await paymentApp.intents()).toHaveLength(10);
-  expect(await removeUnpaid({ ...parts, verify: unknown })).toBe(10);
-  expect(await paymentApp.intents()).toEqual([]);
 });

@@ -4,9 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../../src/server/database/open.ts';
 import { fixtureContent, testSettings } from '../../helpers/fixtures.ts';
-import { freshPostgres } from '../../helpers/postgres.ts';
 
 describe('arguments', () => {
   const run = promisify(execFile);
@@ -51,25 +49,6 @@ describe('a database that is missing', () => {
     await expect(report(command, dataDir)).rejects.toMatchObject({ code: 1, stdout: '', stderr });
     expect(await readdir(folder)).toEqual([]);
   });
-
-  it.runIf(process.env['TEST_DATABASE_URL'])(
-    'refuses a PostgreSQL database without tables, and makes none',
-    async () => {
-      const fresh = await freshPostgres();
-      if (!fresh) throw new Error('There is no PostgreSQL server.');
-      try {
-        const url = { DATABASE_URL: fresh.url };
-        const stderr = expect.stringMatching(/^There are no tables .*DATABASE_URL/);
-        for (let turn = 0; turn < 2; turn += 1)
-          await expect(report(['staff'], folder, url)).rejects.toMatchObject({ code: 1, stdout: '', stderr });
-        const db = await openDatabase({ kind: 'postgres', url: fresh.url, connections: 2, statementMs: null });
-        await db.destroy();
-        expect((await report(['staff'], folder, url)).stdout).toBe('Nobody works at the desk yet.\n');
-      } finally {
-        await fresh.drop();
-      }
-    },
-  );
 });
 
 describe('npm', () => {

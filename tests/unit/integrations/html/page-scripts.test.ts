@@ -33,17 +33,6 @@ test('what an island starts from stands behind the words, whole', () => {
   expect(html.indexOf('data-props')).toBeGreaterThan(html.indexOf('</footer>'));
 });
 
-test('Astro’s own scripts become one file in their order, which hands that out first, and no other script moves', () => {
-  const { html, files } = after(whole('{&quot;a&quot;:[0,1]}'));
-  const [text = ''] = files.values();
-  expect(text.split('\n').slice(1)).toEqual([
-    '(self.Astro||(self.Astro={})).load=1',
-    'customElements.get("astro-island")',
-  ]);
-  expect(html).not.toContain('self.Astro');
-  expect(html).toContain('<script>early()</script><script type="module" src="/islands.js" async></script></head>');
-});
-
 test('the file is asked for before the scripts of the islands, and is the same for islands with and without data', () => {
   const preloads = '<link rel="modulepreload" href="/a.js"><link rel="modulepreload" href="/b.js">';
   const { html, files, data } = after(whole('{}').replace('<body>', `<body><h1>Walks</h1>${preloads}`));

@@ -40,13 +40,3 @@ test('a search clears the list, loads page 1, and stays with filter and page unt
     '/campaigns?status=ongoing',
   ]);
 });
-
-test('the rows of one search never stand in for another', async () => {
-  world.open('/campaigns?words=x');
-  const paged = world.list({ count: 1, rows: ['drawn ahead'] }, names);
-  paged.connect();
-  expect(paged.$list.get()).toMatchObject({ state: 'loading', rows: [] });
-  world.last().fail(new Error('no line'));
-  await settle();
-  expect(paged.$list.get()).toMatchObject({ state: 'failed', search: { words: 'x' } });
-});
