@@ -1,5 +1,6 @@
 import { type Campaign, getCampaign, listSuggestions, SUGGESTED_CAMPAIGNS } from '../../contract/campaign.ts';
 import { type CampaignSearch, listCampaigns } from '../../contract/campaign-list.ts';
+import { listResources } from '../../contract/resource.ts';
 import { indiaDay } from '../../lib/format.ts';
 import { paths } from '../../routes.ts';
 import type { Api } from '../http/api.ts';
@@ -7,8 +8,7 @@ import { madePage } from '../http/response-cache.ts';
 import { ownTurn } from '../limits/queues.ts';
 import { noSuchCampaign } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
-import { countCampaigns, rated, recorded, selectCampaignPage } from './queries.ts';
-import { withRecorded } from './recorded.ts';
+import { countCampaigns, rated, recorded, selectCampaignPage, withRecorded } from './queries.ts';
 
 /** Throws 404 for one that is unknown or not listed. */
 async function contentOf({ db }: Services, id: string): Promise<string> {
@@ -86,6 +86,28 @@ export function addCampaignCalls(api: Api, services: Services): void {
         return madePage(`{"count":${count.json},"rows":[${rows}]}`, page > 0 && !rows);
       });
     },
+    'by its handler',
+  );
+}
+
+/** Newest first. Pages count from 1 here, and from 0 in every other list. */
+export function addResourceCalls(api: Api, { db, cache }: Services): void {
+  api.on(
+    listResources,
+    ({ query: { page, size }, network }) =>
+      cache.get(`resources ${page} ${size}`, network, async () => {
+        const listed = db.selectFrom('resources').where('listed', '=', 1);
+        const { count } = await listed.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+        const rows = await listed
+          .select('content')
+          .orderBy('published', 'desc')
+          .orderBy('id', 'desc')
+          .limit(size)
+          .offset((page - 1) * size)
+          .execute();
+        const json = `{"count":${count},"rows":[${rows.map(({ content }) => content).join(',')}]}`;
+        return madePage(json, page > 1 && !rows.length);
+      }),
     'by its handler',
   );
 }

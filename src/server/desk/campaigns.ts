@@ -6,8 +6,15 @@ import { csv } from '../../lib/csv.ts';
 import { counted, day, dayRange, indiaDay } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
 import type { CampaignTable } from '../database/schema/campaigns.ts';
-import { dialled, type Roster, type RosterPerson, rosterOf } from '../mail/roster.ts';
-import { meetingWords, phoneLinks, rosterCounts } from '../mail/roster-letter.ts';
+import {
+  dialled,
+  meetingWords,
+  phoneLinks,
+  type Roster,
+  type RosterPerson,
+  rosterCounts,
+  rosterOf,
+} from '../mail/roster.ts';
 import { spreadsheetCell } from '../office/books-columns.ts';
 import { namesApart } from '../office/enrolled.ts';
 import { campaignsWithPeople, type ListedCampaign } from '../office/participants.ts';

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { moment } from '../../lib/format.ts';
 import { oneLine } from '../mail/letter.ts';
-import { phoneLinks } from '../mail/roster-letter.ts';
+import { phoneLinks } from '../mail/roster.ts';
 import type { Addressee } from '../office/enrolled.ts';
 import { messageIn, messagesOf } from '../office/enrolled.ts';
 import { HttpError } from '../platform/errors.ts';

@@ -7,7 +7,7 @@ import { listOf } from '../http/form-of.ts';
 import { findPayments } from '../office/find-people.ts';
 import { closeMatters } from '../office/returned.ts';
 import { begunPayments, countBegun, MOST_COUNTED, unsettledPayments } from '../office/unsettled-payments.ts';
-import { canClose, type UnsettledRow } from '../payments/issues.ts';
+import { canClose, type UnsettledRow } from '../payments/intents.ts';
 import { HttpError } from '../platform/errors.ts';
 import { type Asked, act, type DeskLine, WrongFields } from './act.ts';
 import { emptyOr, noteText, tick } from './fields.ts';

@@ -4,7 +4,7 @@ import { labelled } from '../../contract/fields.ts';
 import { day, moment } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
 import { oneLine } from '../mail/letter.ts';
-import { phoneLinks } from '../mail/roster-letter.ts';
+import { phoneLinks } from '../mail/roster.ts';
 import { wentBack } from '../money/ledger.ts';
 import { type Found, findPeople, MOST_FOUND, type Payment, paymentOf, samePerson } from '../office/find-people.ts';
 import { findIntent } from '../payments/intents.ts';

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { labelled } from '../../contract/fields.ts';
 import { day, moment } from '../../lib/format.ts';
 import { paths } from '../../routes.ts';
-import { phoneLinks } from '../mail/roster-letter.ts';
+import { phoneLinks } from '../mail/roster.ts';
 import {
   messageOfVisitor,
   messagesOfVisitors,

@@ -5,9 +5,8 @@ import { logCounted } from '../platform/counted-log.ts';
 import { reasonOf } from '../platform/errors.ts';
 import { kindsWhere, type Mail, writeLetter } from './kinds.ts';
 import { sentOnceMore } from './letter.ts';
-import { mailboxOf } from './mailbox.ts';
 import { isForGood, isRejected, type Send, type SenderFacts } from './transport.ts';
-import { putOffOthers } from './turns.ts';
+import { mailboxOf, putOffOthers } from './turns.ts';
 
 const LEASE_MS = 120_000;
 const BATCH = 20;

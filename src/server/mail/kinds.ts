@@ -42,8 +42,7 @@ import {
   releasedLetter,
 } from './place-letters.ts';
 import { donationReceipt, enrolmentReceipt, type ReceiptPayload } from './receipt-letters.ts';
-import { rosterOf } from './roster.ts';
-import { rosterLetter } from './roster-letter.ts';
+import { rosterLetter, rosterOf } from './roster.ts';
 
 /** Read anew for each sending. */
 interface Sending {

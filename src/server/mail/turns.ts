@@ -3,7 +3,6 @@ import type { Database } from '../database/open.ts';
 import type { MailTurnTable, Tables } from '../database/schema.ts';
 import { hashToken } from '../platform/tokens.ts';
 import { mailKinds, type RequestedMail } from './kinds.ts';
-import { mailboxOf } from './mailbox.ts';
 
 const MINUTE_MS = 60_000;
 // The pauses grow: a stranger may ask again and again. They stay short, since a link works for its owner, whoever asked for it.
@@ -91,4 +90,17 @@ export async function putOffOthers(db: Database, key: string, at: number): Promi
     .where('due_ms', '<', next.due_ms)
     .executeTakeFirst();
   if (numUpdatedRows) await db.updateTable('mail_turns').set(next).where('key', '=', key).execute();
+}
+
+const GOOGLE = ['gmail.com', 'googlemail.com'];
+
+/**
+ * The mailbox to which an address leads, for counting: without what stands behind a `+`, and Google's dots and second domain. It is no
+ * address to send to.
+ */
+export function mailboxOf(address: string): string {
+  const [, name = '', domain = ''] = /^(.*)@([^@]*)$/s.exec(address.trim().toLowerCase()) ?? [];
+  if (!domain) return address.trim().toLowerCase();
+  const bare = name.replace(/(?<=.)\+.*$/s, '');
+  return GOOGLE.includes(domain) ? `${bare.replaceAll('.', '')}@gmail.com` : `${bare}@${domain}`;
 }

@@ -7,7 +7,7 @@ import { DAY_MS, indiaDay } from '../../lib/format.ts';
 import { BACKUPS, LAST_BACKUP } from '../database/backup.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/schema.ts';
-import type { UnsettledRow } from '../payments/issues.ts';
+import type { UnsettledRow } from '../payments/intents.ts';
 import { countMails, retried, waitedFor } from './failed-mails.ts';
 import { comingCampaigns, type ListedCampaign } from './participants.ts';
 import { unsettledPayments } from './unsettled-payments.ts';

@@ -17,8 +17,7 @@ import {
   wasFound,
 } from '../money/matters.ts';
 import type { Intent } from '../payments/context.ts';
-import { UNPAID_DAYS } from '../payments/intents.ts';
-import { NOT_COME, successMatter, type UnsettledRow } from '../payments/issues.ts';
+import { NOT_COME, successMatter, UNPAID_DAYS, type UnsettledRow } from '../payments/intents.ts';
 import type { Evidence } from '../payu/evidence.ts';
 import { type Booking, holds } from '../places/places.ts';
 

@@ -1,7 +1,7 @@
 import { startOfDay } from '../../content/days.ts';
 import { counted, DAY_MS, day as dayInWords, INDIA_OFFSET_MS, indiaDay, moment, rupees } from '../../lib/format.ts';
 import { isTold, type Notice, type NoticeKind, peopleOf, tell } from '../mail/notices.ts';
-import type { UnsettledRow } from '../payments/issues.ts';
+import type { UnsettledRow } from '../payments/intents.ts';
 import { shownRupees } from '../platform/money.ts';
 import type { Services } from '../services.ts';
 import { countMails, type FailedMail, mailsOn, retried } from './failed-mails.ts';

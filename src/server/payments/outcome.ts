@@ -11,7 +11,7 @@ import { registrationRows } from '../platform/foundation.ts';
 import { amountInWords } from '../platform/money.ts';
 import { hashToken } from '../platform/tokens.ts';
 import type { Intent, PaymentContext } from './context.ts';
-import { closedAt } from './issues.ts';
+import { closedAt } from './intents.ts';
 import { addressLine, headingOf, modeInWords } from './record.ts';
 
 interface Reader {

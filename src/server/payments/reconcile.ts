@@ -6,8 +6,7 @@ import { VERIFY_BATCH } from '../payu/verify.ts';
 import { reasonOf } from '../platform/errors.ts';
 import type { Intent, PaymentContext } from './context.ts';
 import { failEvent, finishEvent, putOffEvent, type StoredEvent } from './events.ts';
-import { findIntent, nextCheck, soonCheck } from './intents.ts';
-import { isSuccessClosed, NOT_COME } from './issues.ts';
+import { findIntent, isSuccessClosed, NOT_COME, nextCheck, soonCheck } from './intents.ts';
 import { settle } from './settle.ts';
 
 const BATCHES = 50;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Campaign } from '../../../src/contract/campaign.ts';
-import { withRecorded } from '../../../src/server/campaigns/recorded.ts';
+import { withRecorded } from '../../../src/server/campaigns/queries.ts';
 import { sharedPaymentApp } from '../../helpers/shared-payment-app.ts';
 
 const { paymentApp } = sharedPaymentApp({ webhook: 'never' });

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Roster, rosterOf } from '../../../src/server/mail/roster.ts';
-import { rosterFile } from '../../../src/server/mail/roster-letter.ts';
+import { type Roster, rosterFile, rosterOf } from '../../../src/server/mail/roster.ts';
 import { mailRosters } from '../../../src/server/office/participants.ts';
 import { noteReturn } from '../../../src/server/office/returned.ts';
 import { type DeskVisitor, prove } from '../../helpers/desk.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mailboxOf } from '../../../src/server/mail/mailbox.ts';
+import { mailboxOf } from '../../../src/server/mail/turns.ts';
 
 it.each([
   ['A.sha+News@Gmail.com', 'asha@gmail.com'],
