@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NETWORK_MAILS } from '../../../src/server/limits/limits.ts';
+import { NETWORK_MAILS, NETWORK_PAYMENTS, NETWORK_PAYMENTS_DAY } from '../../../src/server/limits/limits.ts';
 import { sendTo } from '../../helpers/calls.ts';
 import { registerConfirmed } from '../../helpers/people.ts';
 import { startApp } from '../../helpers/server.ts';
@@ -26,6 +26,24 @@ describe('the limits', () => {
     for (let index = 0; index < most + 10; index++) answers.push(await hit(network(index % 256)));
     expect(answers.filter((answer) => answer === 'counted')).toHaveLength(most);
     expect(await hit(other)).toBe(result);
+    await app.close();
+  });
+
+  it('bound what a patient stranger begins in a day, and the next day is open', async () => {
+    const app = await startApp({ at: new Date('2026-11-28T00:00:00Z') });
+    const begin = (minute: number) => {
+      app.setTime(new Date(Date.UTC(2026, 10, 28, 0, minute)));
+      const both = [NETWORK_PAYMENTS, NETWORK_PAYMENTS_DAY].map((limit) => [limit, '192.0.2.1'] as const);
+      return app.services.limits.hit(...both).then(
+        () => 1,
+        () => 0,
+      );
+    };
+    let begun = 0;
+    for (let minute = 0; minute < 24 * 60; minute += 2) begun += await begin(minute);
+    expect(begun).toBeGreaterThan(500);
+    expect(begun).toBeLessThan(600);
+    expect(await begin(48 * 60)).toBe(1);
     await app.close();
   });
 
