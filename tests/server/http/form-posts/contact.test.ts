@@ -29,4 +29,21 @@ describe('a message that is posted without a script', () => {
     expect(await stored()).toMatchObject([{ ...rest, phone: '9876543210' }]);
     expect(await app.mails()).toHaveLength(1);
   });
+
+  it('that is sent three times is stored and mailed once, by another process on the same database too', async () => {
+    for (let press = 0; press < 2; press++) expect(await post(PATH, good)).toMatchObject({ status: 303 });
+    const again = await app.restart();
+    expect(await postTo(again)(PATH, good)).toMatchObject({ status: 303, location: '/sent/message' });
+    expect(await again.mails()).toHaveLength(1);
+    app = again;
+    expect(await stored()).toHaveLength(1);
+  });
+
+  it('is told of a failure with a number, and the log has no word of it', async () => {
+    await app.services.db.schema.dropTable('contact_messages').execute();
+    const { status, html } = await post(PATH, good);
+    expect(status).toBe(500);
+    expect(html).toMatch(/There is some trouble with the service \(number \w+\)\./);
+    expect(app.lines.join('\n')).not.toMatch(/Asha|example\.org|98765|school/);
+  });
 });
