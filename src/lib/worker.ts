@@ -15,11 +15,3 @@ export const KEPT_CACHE = 'kept-1';
 
 /** Whether the service worker keeps pages. `PUBLIC_KEEP_PAGES=off` ends it at the next build; in the dev server pages change all the time. */
 export const isKeeping = import.meta.env.PROD && import.meta.env.PUBLIC_KEEP_PAGES !== 'off';
-
-/** Drops all kept pages. Never rejects. */
-export async function forgetKeptPages(): Promise<void> {
-  if (!('caches' in globalThis && 'serviceWorker' in navigator)) return;
-  await caches.delete(KEPT_CACHE).catch(() => undefined);
-  // The worker may be about to keep one more.
-  navigator.serviceWorker.controller?.postMessage('forget');
-}

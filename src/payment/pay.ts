@@ -4,7 +4,7 @@ import type { CallAnswer } from '../contract/call.ts';
 import type { DonationForm } from '../contract/donation.ts';
 import type { EnrolmentForm } from '../contract/enrolment.ts';
 import { type generateHash, type Launch, type ProviderEnv, provider } from '../contract/payment.ts';
-import { runAlone } from '../lib/outbox.ts';
+import { runAlone } from '../lib/alone.ts';
 import {
   notePayment,
   openFor,

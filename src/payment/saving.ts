@@ -7,9 +7,11 @@ import { readToken } from '../api/token.ts';
 import type { CallInput } from '../contract/call.ts';
 import type { donate } from '../contract/donation.ts';
 import type { enrol } from '../contract/enrolment.ts';
-import { accountMark } from '../lib/account.ts';
+import { ACCOUNT_KEY } from '../lib/account.ts';
+import { runAlone } from '../lib/alone.ts';
 import { setNotice } from '../lib/notice.ts';
-import { addToOutbox, type OutboxEntry, outboxEntries, removeFromOutbox, runAlone } from '../lib/outbox.ts';
+import { addToOutbox, type OutboxEntry, outboxEntries, removeFromOutbox } from '../lib/outbox.ts';
+import { readItem } from '../lib/storage.ts';
 import { waits } from './asking.ts';
 import { notePayment, type PaymentAnswer, settlePayment } from './memory.ts';
 
@@ -60,13 +62,13 @@ async function attempt(entry: PaymentSave, now: boolean): Promise<SaveResult> {
 
 /** Saves a payment's result: kept until the server acknowledges it, and sent at once. Never rejects. */
 export function savePayment(entry: PaymentSave): Promise<SaveResult> {
-  addToOutbox(entry.kind === 'enroll' ? { ...entry, account: accountMark() } : entry);
+  addToOutbox(entry.kind === 'enroll' ? { ...entry, account: readItem(ACCOUNT_KEY) } : entry);
   return attempt(entry, true);
 }
 
 /** Whether this login may save what waits: a place goes to the account that paid, since with another it would be another's place. */
 export const maySend = ({ kind, account }: OutboxEntry): boolean =>
-  kind !== 'enroll' || (readToken() !== null && (account == null || account === accountMark()));
+  kind !== 'enroll' || (readToken() !== null && (account == null || account === readItem(ACCOUNT_KEY)));
 
 const isPaymentSave = (entry: OutboxEntry): entry is PaymentSave =>
   entry.kind === 'donation' || entry.kind === 'enroll';

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { takeAccount } from '../../src/features/account/begin-login.ts';
 import { createOutcomeRequest } from '../../src/features/donations/outcome.ts';
-import { clearDrafts, takeAccount, UNSETTLED_KEY } from '../../src/lib/account.ts';
+import { clearDrafts, UNSETTLED_KEY } from '../../src/lib/account.ts';
 import { outboxEntries } from '../../src/lib/outbox.ts';
 import type { Payment } from '../../src/payment/memory.ts';
 import { sendWaiting } from '../../src/payment/saving.ts';

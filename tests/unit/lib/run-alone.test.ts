@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { runAlone } from '../../../src/lib/outbox.ts';
+import { runAlone } from '../../../src/lib/alone.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
