@@ -12,16 +12,11 @@ export const waits = {
   saveAgain: 30_000,
 } as const;
 
-interface Asking {
-  start(): Promise<void>;
-  stop(): void;
-}
-
 /**
  * Asks until the answer is final. `ask` resolves to whether another answer may come; `isNewest` says whether anybody still waits for this
  * one.
  */
-export function createAsking(ask: (attempt: number, isNewest: () => boolean) => Promise<boolean>): Asking {
+export function createAsking(ask: (attempt: number, isNewest: () => boolean) => Promise<boolean>) {
   let newest = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   function stop() {

@@ -69,15 +69,8 @@ export function openHostedPage(action: string, order: Launch): void {
   form.submit();
 }
 
-interface AnswerTimeout {
-  /** Resolves when the popup has given no answer in time. */
-  readonly over: Promise<void>;
-  begin(): void;
-  stop(): void;
-}
-
 /** Two minutes, or until soon after the visitor has come back to this page: the window may be closed, offline, or still open. */
-export function createAnswerTimeout(): AnswerTimeout {
+export function createAnswerTimeout() {
   let resolve = () => {};
   const over = new Promise<void>((done) => {
     resolve = done;

@@ -18,18 +18,17 @@ export function movedPageProblems(sources: Sources): FileProblem[] {
     const pages = new Set(files.map(({ slug }) => slug));
     const claimed = new Map<string, string>();
     return files.flatMap(({ file, slug, frontmatter }) =>
-      formerNames(frontmatter).flatMap((name): FileProblem[] => {
+      formerNames(frontmatter).flatMap((name) => {
         const other = claimed.get(name);
         claimed.set(name, other ?? slug);
-        if (name === slug) return [{ file, field: 'formerly', fix: `names "${name}", its own name: remove it` }];
-        if (pages.has(name))
-          return [
-            { file, field: 'formerly', fix: `names "${name}", which is still a page: remove it, or delete ${name}.md` },
-          ];
-        if (folder === 'policies' && isPathTaken(name))
-          return [{ file, field: 'formerly', fix: `names "${name}", which is the address of another page: remove it` }];
-        if (other === undefined) return [];
-        return [{ file, field: 'formerly', fix: `names "${name}", as ${other}.md does: leave it in one of the two` }];
+        const rules = [
+          [name === slug, 'its own name: remove it'],
+          [pages.has(name), `which is still a page: remove it, or delete ${name}.md`],
+          [folder === 'policies' && isPathTaken(name), 'which is the address of another page: remove it'],
+          [other, `as ${other}.md does: leave it in one of the two`],
+        ];
+        const wrong = rules.find(([holds]) => holds)?.[1];
+        return wrong ? [{ file, field: 'formerly', fix: `names "${name}", ${wrong}` }] : [];
       }),
     );
   });
@@ -84,12 +83,10 @@ export function absentCampaign(
 ): Problem[] {
   const id = typeof data === 'object' && data !== null && 'campaign' in data ? data.campaign : undefined;
   if (typeof id !== 'string' || campaigns.includes(id.trim())) return [];
-  const now = formerCampaigns.get(id.trim());
-  if (now !== undefined)
-    return [{ field: 'campaign', fix: `names "${id}", which has another name now: write "${now}"`, note: 'unfit' }];
-  const guess = closestMatch(id, campaigns);
-  const fix = guess ? `did you mean "${guess}"?` : 'correct it, or remove the line';
-  return [{ field: 'campaign', fix: `names "${id}", and there is no such campaign: ${fix}`, note: 'unfit' }];
+  const [now, guess] = [formerCampaigns.get(id.trim()), closestMatch(id, campaigns)];
+  const remedy = guess ? `did you mean "${guess}"?` : 'correct it, or remove the line';
+  const wrong = now ? `which has another name now: write "${now}"` : `and there is no such campaign: ${remedy}`;
+  return [{ field: 'campaign', fix: `names "${id}", ${wrong}`, note: 'unfit' }];
 }
 
 const AT_TOP = [organisationFile, 'README.md', 'how-we-write.md'];

@@ -21,27 +21,25 @@ function orNear(name: string, folder: string, otherwise: string): string {
 }
 
 function absent(picture: string, file: string, root: string): string | undefined {
-  if (/^https:/.test(picture)) {
+  if (/^[a-z]+:/i.test(picture)) {
     const host = URL.canParse(picture) ? new URL(picture).origin : picture;
-    if (pictureHosts(process.env).includes(host)) return undefined;
-    return `names a picture on ${host}, which pages may not show: copy it to this site, or name the host in PUBLIC_PICTURE_HOSTS`;
+    const web = /^https:/.test(picture);
+    if (web && pictureHosts(process.env).includes(host)) return undefined;
+    const other = web ? ', or name the host in PUBLIC_PICTURE_HOSTS' : '';
+    const where = web ? `on ${host}` : `at "${picture.slice(0, 40)}"`;
+    return `names a picture ${where}, which pages may not show: copy it to this site${other}`;
   }
-  if (/^[a-z]+:/i.test(picture))
-    return `names a picture at "${picture.slice(0, 40)}", which pages may not show: copy it to this site`;
-  if (picture.startsWith('.')) {
-    if (!isBeside(picture))
-      return `names ${picture}, which is no photograph beside this file: copy it there, with an ending such as .jpg`;
-    const path = join(dirname(file), picture);
-    if (existsSync(path)) return undefined;
-    const fix = orNear(basename(picture), dirname(path), 'copy the photograph there, or correct the name');
-    return `names ${picture.replace(/^\.\//, '')}, which does not lie beside this file: ${fix}`;
-  }
-  if (picture.startsWith('/')) {
-    const path = join(root, 'public', picture);
-    if (existsSync(path)) return undefined;
-    return `names ${picture}, and there is no file public${picture}: ${orNear(basename(picture), dirname(path), 'copy it there, or correct the name')}`;
-  }
-  return undefined;
+  const beside = picture.startsWith('.');
+  if (beside && !isBeside(picture))
+    return `names ${picture}, which is no photograph beside this file: copy it there, with an ending such as .jpg`;
+  if (!beside && !picture.startsWith('/')) return undefined;
+  const path = beside ? join(dirname(file), picture) : join(root, 'public', picture);
+  if (existsSync(path)) return undefined;
+  const [what, where] = beside
+    ? [picture.replace(/^\.\//, ''), ', which does not lie beside this file']
+    : [picture, `, and there is no file public${picture}`];
+  const fix = `copy ${beside ? 'the photograph' : 'it'} there, or correct the name`;
+  return `names ${what}${where}: ${orNear(basename(picture), dirname(path), fix)}`;
 }
 
 function absentDrawing(picture: string, root: string): string | undefined {

@@ -1,31 +1,23 @@
-import { atom, type ReadableAtom } from 'nanostores';
+import { atom } from 'nanostores';
 import { fetchSessions, sendEndEverywhere, sendSessionEnd } from '../../api/account.ts';
 import { OFFLINE_CODE } from '../../api/error.ts';
 import { readToken } from '../../api/token.ts';
 import type { ListedSession } from '../../contract/session.ts';
 import type { FailedState } from '../../lib/failure.ts';
-import { createRequest, type Request } from '../../lib/request.ts';
+import { createRequest } from '../../lib/request.ts';
 import { logOut } from '../../session/session.ts';
 
 /** Whether the list may come at a later try. After any other failure the backend does not know the call: there is no list then. */
 export const mayComeLater = ({ code, status }: FailedState): boolean =>
   code === OFFLINE_CODE || status === 429 || status === 503;
 
-interface SessionList {
-  readonly $rows: ReadableAtom<readonly ListedSession[] | null>;
-  readonly load: Request<[], void>;
-  readonly end: Request<[ListedSession], void>;
-  /** Then this browser is logged out too, in every tab. */
-  readonly endAll: Request<[], void>;
-}
-
-export function createSessionList(): SessionList {
+export function createSessionList() {
   const $rows = atom<readonly ListedSession[] | null>(null);
   return {
     $rows,
     load: createRequest(async () => $rows.set(await fetchSessions())),
     end: createRequest(
-      async ({ id }) => {
+      async ({ id }: ListedSession) => {
         await sendSessionEnd(id);
         $rows.set($rows.get()?.filter((row) => row.id !== id) ?? null);
       },
