@@ -15,6 +15,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'password-changed': 'a mailed link, which works once',
   'google-linked': 'a mailed link, which works once',
   'donation-receipt': 'a payment that was made',
+  'enrolment-receipt': 'a mailed link, which gives one place',
 };
 
 let app: TestApp;
