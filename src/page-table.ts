@@ -39,6 +39,7 @@ const pageTable: Readonly<Record<keyof typeof paths, PageLine>> = {
   terms: { ...open, words: 'policies' },
   refund: { ...open, words: 'policies' },
   shipping: { ...open, words: 'policies' },
+  hindi: { ...open, words: 'policies' },
   // A wrong account number must be gone at once.
   details: { ...open, kept: 'never', words: 'policies' },
   donations: { ...open, kept: 'never', opener: 'cut' },

@@ -38,6 +38,8 @@ export const privacy = '/privacy-policy';
 export const terms = '/terms-and-conditions';
 export const refund = '/refund-policy';
 export const shipping = '/shipping-and-returns';
+/** The one page in Hindi. */
+export const hindi = '/hi';
 /** Tells of a form that was sent without a script. */
 export const sent = (
   what:

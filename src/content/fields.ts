@@ -122,6 +122,9 @@ export const onePicture = <Fields extends Given>({ drawing, picture, ...rest }: 
   picture: picture ?? drawing ?? '',
 });
 
+/** What an editor reads who gave a picture and did not say what it shows. */
+export const ALT_MISSING = 'is missing: say in a few words what the picture shows, for those who cannot see it';
+
 export const Alt = v.pipe(
   v.string('must be text: say what the picture shows'),
   v.trim(),
@@ -181,3 +184,19 @@ export function describedProblem(body: string, remedy: string): Problem | undefi
     fix: `is ${length} characters long: shorten it to at most ${LONGEST_DESCRIPTION}, or make a page of it`,
   };
 }
+
+/** The name of a place as its own people write it. */
+export const HindiName = v.optional(
+  hinted(requiredText('खीरगंगा', 60), 'Its name in Hindi, which stands beside the other one.', 'Name in Hindi'),
+);
+
+/** The campaign that goes to a place. */
+export const CampaignOfPlace = v.pipe(
+  requiredText('kheerganga-carry-down', 80),
+  v.metadata({ widget: 'campaign', hint: 'The campaign that goes there. Without one the place has no link.' }),
+);
+
+/** Short points, each with a name and a sentence. */
+export const Points = v.array(
+  v.strictObject({ title: requiredText('Leave less', 60), text: requiredText('We carry out …', 400) }),
+);

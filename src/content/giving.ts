@@ -1,6 +1,15 @@
 import * as v from 'valibot';
 import { QUICK_AMOUNTS } from '../contract/donation.ts';
-import { Alt, hasPicture, hinted, perhapsPicture, pictureEntries, requiredText, Sample } from './fields.ts';
+import {
+  ALT_MISSING,
+  Alt,
+  hasPicture,
+  hinted,
+  perhapsPicture,
+  pictureEntries,
+  requiredText,
+  Sample,
+} from './fields.ts';
 
 const kinds = ['reason', 'amount'] as const;
 const amounts = QUICK_AMOUNTS.map(Number);
@@ -38,10 +47,7 @@ export const GivingText = v.pipe(
     ['amount'],
   ),
   v.forward(
-    v.check(
-      (text) => !hasPicture(text) || text.alt !== undefined,
-      'is missing: say in a few words what the picture shows, for those who cannot see it',
-    ),
+    v.check((text) => !hasPicture(text) || text.alt !== undefined, ALT_MISSING),
     ['alt'],
   ),
   v.transform(perhapsPicture),

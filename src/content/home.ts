@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import {
+  ALT_MISSING,
   Alt,
+  CampaignOfPlace,
   entryFields,
+  HindiName,
   hasPicture,
   hinted,
   Link,
@@ -17,15 +20,8 @@ export const CarouselPlace = v.pipe(
   v.strictObject({
     ...entryFields('Kheerganga', 60, 'The name of the place.'),
     place: v.optional(hinted(requiredText('Parvati valley, Kullu', 80), 'Where it lies.', 'Where')),
-    campaign: v.optional(
-      v.pipe(
-        requiredText('kheerganga-carry-down', 80),
-        v.metadata({
-          widget: 'campaign',
-          hint: 'The campaign that goes there. Without one the place has no link.',
-        }),
-      ),
-    ),
+    hindi: HindiName,
+    campaign: v.optional(CampaignOfPlace),
     ...pictureEntries,
     alt: Alt,
   }),
@@ -63,10 +59,7 @@ export const HomePiece = v.pipe(
   }),
   v.metadata({ label: 'Home page: texts', one: 'Text', text: 'Text' }),
   v.forward(
-    v.check(
-      (piece) => !hasPicture(piece) || piece.alt !== undefined,
-      'is missing: say in a few words what the picture shows, for those who cannot see it',
-    ),
+    v.check((piece) => !hasPicture(piece) || piece.alt !== undefined, ALT_MISSING),
     ['alt'],
   ),
   v.transform(perhapsPicture),

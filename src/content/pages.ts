@@ -2,15 +2,18 @@ import * as v from 'valibot';
 import { policyPages } from '../page-table.ts';
 import { paths } from '../routes.ts';
 import {
+  ALT_MISSING,
   Alt,
+  CampaignOfPlace,
   dayField,
   entryFields,
+  HindiName,
   hasPicture,
   hinted,
   Language,
   Link,
-  onePicture,
-  PICTURE_MISSING,
+  Points,
+  perhapsPicture,
   pictureEntries,
   requiredText,
   Sample,
@@ -69,6 +72,13 @@ export const Policy = v.pipe(
         'Shows our facts',
       ),
     ),
+    call: v.optional(
+      hinted(
+        requiredText('Call us', 40),
+        'What stands before our phone number, on a button at the end of the page. Without it there is none.',
+        'Button that calls us',
+      ),
+    ),
     related: v.optional(
       hinted(
         v.array(v.strictObject({ label: requiredText('Refund policy', 60), href: Link })),
@@ -83,37 +93,60 @@ export const Policy = v.pipe(
 );
 export type Policy = v.InferOutput<typeof Policy>;
 
-/** A section of `/about`: founder story, mission, vision, values. The text below the fields is the section. */
+/** A place on the map of `/about`. */
+const CleanedPlace = v.strictObject({
+  place: requiredText('Kheerganga', 60),
+  hindi: HindiName,
+  at: v.pipe(
+    requiredText('31.99, 77.51', 20),
+    v.regex(
+      /^(?:3[0-4]\.\d+), ?(?:7[6-9]\.\d+)$/,
+      'must be north and east in degrees, such as 31.99, 77.51, between 30, 76 and 35, 80',
+    ),
+  ),
+  down: requiredText('410 kg', 120),
+  campaign: v.optional(CampaignOfPlace),
+});
+
+/** A section of `/about`: founder story, mission, vision, values, the map. The text below the fields is the section. */
 export const AboutSection = v.pipe(
   v.strictObject({
     ...entryFields('Our mission', 80, 'The heading of the section.'),
-    points: v.optional(
+    points: v.optional(hinted(Points, 'A list below the text, each point with a name and a sentence.')),
+    cleaned: v.optional(
       hinted(
-        v.array(v.strictObject({ title: requiredText('Leave less', 60), text: requiredText('We carry out …', 400) })),
-        'A list below the text, each point with a name and a sentence.',
+        v.array(CleanedPlace),
+        'The flags of the map: a place, its name in Hindi, where it lies, what came down there, and the campaign.',
       ),
     ),
+    ...pictureEntries,
+    alt: v.optional(Alt),
   }),
   v.metadata({ label: 'About us', one: 'Section', text: 'Text' }),
+  v.forward(
+    v.check((section) => !hasPicture(section) || section.alt !== undefined, ALT_MISSING),
+    ['alt'],
+  ),
+  v.transform(perhapsPicture),
 );
 export type AboutSection = v.InferOutput<typeof AboutSection>;
 
-/** A role in the team. Roles, no names, until an editor writes them. The text below the fields says what the role does. */
+/** A role in the team. Roles, no names, until an editor writes them: a portrait stands beside a name. The text below the fields says what the role does. */
 export const TeamMember = v.pipe(
   v.strictObject({
     role: hinted(requiredText('Trek leader', 60), 'What the person does.'),
     name: v.optional(hinted(requiredText('…', 60), 'Leave it empty where no name is to be shown.')),
     ...pictureEntries,
-    alt: Alt,
+    alt: v.optional(Alt),
     order: SortOrder,
     sample: Sample,
   }),
   v.metadata({ label: 'Team', one: 'Member', text: 'What the role does' }),
   v.forward(
-    v.check((fields) => hasPicture(fields), PICTURE_MISSING),
-    ['drawing'],
+    v.check((member) => !hasPicture(member) || member.alt !== undefined, ALT_MISSING),
+    ['alt'],
   ),
-  v.transform(onePicture),
+  v.transform(perhapsPicture),
 );
 export type TeamMember = v.InferOutput<typeof TeamMember>;
 

@@ -9,6 +9,7 @@ import {
   Language,
   onePicture,
   PICTURE_MISSING,
+  Points,
   pictureEntries,
   requiredText,
   Sample,
@@ -31,6 +32,9 @@ export const Project = v.pipe(
     description: hinted(
       requiredText('We set up a place where …', 2000),
       `What was done and why, in one paragraph. The list of projects shows the first ${PROJECT_TEXT} characters.`,
+    ),
+    outcome: v.optional(
+      hinted(Points, 'What came of it, in two or three points at the end of the report.', 'What came of it'),
     ),
     ...pictureEntries,
     alt: Alt,

@@ -32,7 +32,7 @@ function lead(place: Place): void {
 
 /**
  * Says that an act is done, and leads to where one goes on, once the page shows it. A screen reader speaks the words from the one live
- * region of the page (`layouts/Page.astro`), which is there from the start.
+ * region of the page (`layouts/Frame.astro`), which is there from the start.
  * @param words what became of it, or how that is found once the page has changed; '' where the place says so itself
  * @param here takes the focus: an element, or how it is found once the page has changed
  * @param from what had the focus when the act began, or null, where time has passed since: who has gone on elsewhere stays there. Who

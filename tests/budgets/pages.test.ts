@@ -117,3 +117,18 @@ it.each(linkRows)('the page of the mailed link %s takes its token out of the add
   const [head = ''] = htmlOf(page.startsWith(paths.confirm('')) ? shells.confirm : page).split('</head>');
   expect(head).toContain('hh_link_');
 });
+
+it('the page in Hindi says so, and home and it name each other', () => {
+  const hindi = htmlOf(paths.hindi);
+  expect(hindi).toMatch(/^<!doctype html><html lang="hi"/i);
+  expect(hindi).toMatch(/<title>\p{Script=Devanagari}/u);
+  expect(hindi).toMatch(/<meta name="description" content="\p{Script=Devanagari}/u);
+  for (const page of [paths.home, paths.hindi])
+    for (const [code, path] of [
+      ['en', '/'],
+      ['hi', '/hi'],
+    ])
+      expect(htmlOf(page)).toMatch(new RegExp(`<link rel="alternate" hreflang="${code}" href="http://[^/"]+${path}">`));
+  for (const page of [paths.faq, paths.hindi])
+    expect(htmlOf(page).match(/<a href="\/hi" [^>]*lang="hi"[^>]*>हिन्दी<\/a>/g)).toHaveLength(2);
+});

@@ -4,7 +4,7 @@ import { comeLoggedIn, keepLogin } from '../helpers/visitor.ts';
 
 const phone = { width: 360, height: 740 };
 const logIn = (page: Page) => comeLoggedIn(page, 'a-token-for-the-header');
-const labels = ['Home', 'About Us', 'Campaigns', 'Projects', 'Resources', 'Join Us', 'Contact', 'Donate Now'];
+const labels = ['Home', 'About Us', 'Campaigns', 'Projects', 'Resources', 'Join Us', 'Contact', 'Donate Now', 'हिन्दी'];
 
 test.describe('the header', () => {
   test('carries the navigation in the specified order, with the current page marked', async ({ page }) => {
