@@ -74,13 +74,10 @@ export const pageLines = Object.entries(pageTable).map(([name, line]) => {
 const pathsWhere = (holds: (line: PageLine) => boolean): readonly string[] =>
   pageLines.filter(([, line]) => holds(line)).map(([path]) => path);
 
-/** The pages that the service worker keeps: they say the same to everybody. */
 export const keptPages: readonly string[] = pathsWhere(({ kept }) => kept !== 'never');
 
-/** The pages that are kept before anybody asks for them, in this order. */
 export const corePages: readonly string[] = pathsWhere(({ kept }) => kept === 'ahead');
 
-/** The pages whose words are a file of `content/policies`. */
 export const policyPages: readonly string[] = pathsWhere(({ words }) => words === 'policies');
 
 const unlisted = pathsWhere(({ listed }) => !listed).map((path) => new RegExp(`^${path.replaceAll('*', '[^/]+')}$`));

@@ -7,7 +7,6 @@ export const home = '/';
 export const about = '/about';
 export const campaigns = '/campaigns';
 export const campaign = (id: string | number): string => `/campaigns/${encodeURIComponent(id)}`;
-/** All campaigns of a month, such as `2026-12`. */
 export const campaignMonth = (month: string): string => `/campaigns/month/${month}`;
 export const enroll = (id: string | number): string => `/campaigns/${encodeURIComponent(id)}/enroll`;
 export const enrollHistory = '/campaigns/enroll/history';

@@ -59,7 +59,6 @@ export const mainMenu = [
   { label: 'Donate Now', href: paths.donations },
 ] as const;
 
-/** The menu behind the user icon, for logged-in visitors. */
 export const userMenu = [
   { label: 'Profile', href: paths.profile },
   { label: 'Donation History', href: paths.donationHistory },

@@ -10,13 +10,10 @@ export const sendSessionEnd = (id: string) => callApi(endSession, { params: { id
 
 export const sendEndEverywhere = () => callApi(endAllSessions);
 
-/** Revokes a token, which the browser has removed already. The call finishes even when the visitor leaves the page. */
 export const revoke = (token: string) => callApi(deleteToken, { body: { token } }, { keepalive: true, token });
 
-/** Confirms a registration with the token of the mailed link alone, as every backend takes it. */
 export const fetchConfirmation = (token: string) => callApi(confirmUser, { params: { token } });
 
-/** Opens the mailed link, confirms it, or asks for a mail to choose a password. */
 export async function sendConfirmation(body: CallInput<typeof confirmByLink>['body']) {
   const answer = await callApi(confirmByLink, { body: { ...body, ...ownDevice() } });
   if (answer.login?.device) keepDevice(answer.login.device);

@@ -4,7 +4,6 @@ import { linkGoogle, mailGoogleLink } from '../contract/google-link.ts';
 import { keepDevice, ownDevice } from './device.ts';
 import { callOnDemand } from './on-demand.ts';
 
-/** Logs in; `linkToken` is of a login with Google that is to be linked to the account. */
 export async function sendLogin({ username: email, password }: contract.LoginForm, linkToken?: string) {
   const body = { email, password, ...ownDevice(), ...(linkToken && { linkToken }) };
   const login = await callOnDemand(contract.logIn, { body });
@@ -15,10 +14,8 @@ export async function sendLogin({ username: email, password }: contract.LoginFor
 export const sendGoogleLogin = (body: CallInput<typeof contract.logInWithGoogle>['body']) =>
   callOnDemand(contract.logInWithGoogle, { body });
 
-/** Asks for a mail with a link that links a waiting login with Google to its account. */
 export const sendGoogleLinkMail = (linkToken: string) => callOnDemand(mailGoogleLink, { body: { linkToken } });
 
-/** Links Google to an account with the token of the mailed link. */
 export const sendGoogleLink = (token: string) => callOnDemand(linkGoogle, { body: { token } });
 
 /** Registers a volunteer, once for each key of a form; `next` is the path of the page that was wanted before. */
@@ -31,10 +28,8 @@ export const sendRegistration = (
 export const sendForgetPassword = ({ email }: contract.ForgetForm) =>
   callOnDemand(contract.forgetPassword, { body: { email } });
 
-/** Sets a new password with the token of the mailed link. */
 export const sendNewPassword = (token: string, body: contract.ResetForm) =>
   callOnDemand(contract.resetPassword, { params: { token }, body });
 
-/** The same with the token in the body. */
 export const sendNewPasswordByLink = (body: CallInput<typeof contract.resetByLink>['body']) =>
   callOnDemand(contract.resetByLink, { body });

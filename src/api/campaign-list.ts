@@ -3,7 +3,6 @@ import { listCampaigns } from '../contract/campaign-list.ts';
 import { CAMPAIGN_PAGE_SIZE } from '../contract/constants.ts';
 import { callApi } from './http.ts';
 
-/** One page of campaigns; `page` counts from 1, as visitors see it. `search` has the names of the contract. */
 export const fetchCampaigns = (
   page: number,
   status: CampaignFilter,

@@ -8,5 +8,4 @@ export function ownDevice(): { device?: string } {
   return device ? { device } : {};
 }
 
-/** Keeps the key that a login answered. */
 export const keepDevice = (device: string): void => void writeItem(KEY, device);

@@ -20,7 +20,6 @@ export async function saveDonation(body: CallInput<typeof donate>['body']): Prom
 /** Saves a donation without a login. The outbox uses it, because its entries may be sent after a logout. */
 export const saveOpenDonation = (body: CallInput<typeof donate>['body']): Promise<unknown> => callApi(donate, { body });
 
-/** One page of the visitor's donations; `page` counts from 0. */
 export const fetchDonations = (query: CallInput<typeof listDonations>['query'], signal?: AbortSignal) =>
   callApi(listDonations, { query }, { signal });
 

@@ -28,7 +28,6 @@ export interface HttpOptions {
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Lets the call finish even when the visitor leaves the page. */
   readonly keepalive?: boolean;
   readonly token?: string;
   /** The caller answers to a failure itself: the visitor is not led to the login by a 401. */
@@ -150,7 +149,6 @@ export const callApi: CallApi = (call, ...rest) => {
   return client(call, ...rest);
 };
 
-/** Replaces the client of `callApi`. For tests, which call the server's `handle` directly. */
 export function setHttp(options: HttpOptions): void {
   client = createHttp(options);
 }

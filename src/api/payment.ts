@@ -21,5 +21,4 @@ export const outcomeWith =
 export const fetchHash = (body: CallInput<typeof generateHash>['body']) =>
   callOnDemand(generateHash, { body: { ...body, ...ownDevice() } });
 
-/** Where one payment stands, for a form that asks only when a payment of its visitor is open. */
 export const fetchOutcome = outcomeWith(callOnDemand);

@@ -9,11 +9,9 @@ import {
 } from '../contract/review.ts';
 import { callApi } from './http.ts';
 
-/** One page of a campaign's reviews; `page` counts from 1, as visitors see it. */
 export const fetchReviews = (id: string, page: number, signal?: AbortSignal) =>
   callApi(listReviews, { params: { id }, query: { page: page - 1, size: REVIEW_PAGE_SIZE } }, { signal });
 
-/** Posts a review; rating, profileId and helpfulCount have defaults. */
 export async function sendReview(
   campaignId: string,
   review: Omit<CallInput<typeof postReview>['body'], 'campaignId'>,

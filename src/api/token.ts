@@ -30,7 +30,6 @@ export interface FailedCall {
 
 const listeners = new Set<(failure: FailedCall) => void>();
 
-/** Listens to failed calls until the returned function is called. */
 export function onFailedCall(listener: (failure: FailedCall) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -31,7 +31,6 @@ export function allParsed(root: ParsedPart): ParsedPart[] {
   return found;
 }
 
-/** An indented block becomes a paragraph; a fence that nothing closes is signs. */
 function withoutIndent(source: string, node: ParsedPart): Edit[] {
   const [start, end] = [startOf(node), endOf(node)];
   const block = source.slice(start, end);

@@ -107,7 +107,6 @@ const CampaignPicture = v.pipe(
   v.transform(({ drawing, picture, alt }) => ({ picture: picture ?? drawingAddress(drawing), alt })),
 );
 
-/** The fields of `content/campaigns/*.md`, named as in the API. The text below them is the description. */
 const Fields = v.strictObject({
   heading: hinted(requiredText('Carry down from Kheerganga', 300), 'The name of the campaign.', 'Name'),
   language: v.optional(Language),
@@ -187,7 +186,6 @@ const Fields = v.strictObject({
   sample: Sample,
 });
 
-/** The fields, and what the editors' page says of the folder. */
 export const CampaignFields = v.pipe(
   Fields,
   v.metadata({ label: 'Campaigns', one: 'Campaign', text: 'What it is about' }),

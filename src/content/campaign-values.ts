@@ -31,7 +31,6 @@ export const Rupees = v.pipe(
 
 const TERMS_FIX = 'must be a list: for each line "- days: 20", and below it "percent: 100"';
 
-/** What comes back of a price when a place is given back, by the days before the first day. */
 export const Cancelling = v.pipe(
   v.array(
     v.strictObject(
@@ -69,7 +68,6 @@ export const textOrNumber = (example: string) =>
 
 const PHONE_FIX = 'must be a phone number of at least ten digits in quotes, for example "+91 00000 00000"';
 
-/** A phone number as people write it. */
 export const CampaignPhone = v.pipe(
   v.union([v.string(), v.number()], PHONE_FIX),
   v.transform(String),

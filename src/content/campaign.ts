@@ -169,7 +169,6 @@ export async function readCampaigns(
   return { campaigns: entries, ...read };
 }
 
-/** First and last day of a campaign in India. Without a start it starts `today`; without an end it takes one day. */
 export function campaignDays({ startTime, endTime }: Pick<Campaign, 'startTime' | 'endTime'>, today: string) {
   const start_day = isoDay(startTime) || today;
   return { start_day, end_day: isoDay(endTime) || start_day };
@@ -188,7 +187,6 @@ const belongs: Record<CampaignListName, (campaign: Campaign & Days, today: strin
   all: () => true,
 };
 
-/** The campaigns of one list in its order, as the API lists them on that day of India. */
 export function campaignList(campaigns: readonly Campaign[], list: CampaignListName, today: string): Campaign[] {
   return campaigns
     .map((campaign) => ({ campaign, row: { ...campaign, ...campaignDays(campaign, today) } }))

@@ -46,7 +46,6 @@ async function problemsOrFailure(file: string, rule: () => Promise<FileProblem[]
   ]);
 }
 
-/** Errors before notes; each by file, then by line. */
 function inOrder(problems: readonly FileProblem[]): FileProblem[] {
   const rank = ({ note }: FileProblem) => (note ? 1 : 0);
   return problems.toSorted(
@@ -94,7 +93,6 @@ export async function readAndCheck(
   return { problems: inOrder(all), sources };
 }
 
-/** Every error in `content/`, one line each, with file, field and fix; empty when there is none. */
 export async function checkContent(root: string, today: string, content = join(root, 'content')): Promise<string[]> {
   const { problems } = await readAndCheck(root, today, content);
   return problems.filter(({ note }) => !note).map((problem) => lineOf(problem, content));

@@ -10,7 +10,6 @@ import { type Problem, problemsOf } from './problems.ts';
 import { Project } from './project.ts';
 import { parseResourceFile, ResourceFields } from './resource.ts';
 
-/** Every folder of `content/` that Astro reads, with the schema of its markdown files. */
 export const contentSchemas = {
   about: AboutSection,
   team: TeamMember,
@@ -51,7 +50,6 @@ const takenName = ({ slug }: ContentFile): Problem[] => {
   return [{ field: 'file name', fix: `would be the page /${slug}, which is taken: give the file another name${own}` }];
 };
 
-/** Every folder of the content with the check of its files. `today` is the day in India, as `2024-06-05`. */
 export const schemaChecks = (today: string): Readonly<Record<string, SchemaCheck>> => ({
   ...Object.fromEntries(Object.entries(contentSchemas).map(([name, schema]) => [name, bySchema(schema)])),
   policies: (file) => [...bySchema(Policy)(file), ...takenName(file)],

@@ -2,12 +2,10 @@ import { DAY_MS, INDIA_OFFSET_MS } from '../lib/format.ts';
 
 /** Days as a content file writes them, `2026-12-05`: days in India. */
 
-/** The day `count` days after (before, when negative) a day written `2024-06-05`. */
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Days from one day to another: 0 for the same day, negative when `to` lies before `from`. */
 export function daysFrom(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 }

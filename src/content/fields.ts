@@ -46,7 +46,6 @@ export const SortOrder = v.pipe(
   v.metadata({ example: '3', label: 'Place in the list', hint: 'A number. Smaller comes first.' }),
 );
 
-/** `true` for a sample text. An editor who rewrites the text removes the line. */
 export const Sample = v.optional(
   hinted(
     v.boolean('must be true, or the line removed'),
@@ -55,7 +54,6 @@ export const Sample = v.optional(
   ),
 );
 
-/** The fields of every entry of a list; `hint` is about its title. */
 export const entryFields = (exampleTitle: string, longest: number, hint: string) => ({
   title: hinted(requiredText(exampleTitle, longest), hint),
   order: SortOrder,
@@ -79,14 +77,12 @@ const PHOTOGRAPH_FIX = 'must be the name of a photograph beside this file (./cam
 const ENDING_FIX =
   'must end in .jpg, .png, .webp or .avif: export the photograph as JPEG, and write the name of that file';
 
-/** What is wrong with a value that is no photograph: the name of a drawing, or a file of another kind. */
 export function noPhotograph(value: unknown, otherwise: string): string {
   if (typeof value !== 'string') return otherwise;
   if (/^[a-z0-9-]+$/.test(value)) return `is the name of a drawing: write the line as "drawing: ${value}"`;
   return /^(?:\.\/)?[^/\\:]+\.[a-z]{3,4}$/i.test(value) ? ENDING_FIX : otherwise;
 }
 
-/** A photograph beside the file: `./camp.jpg`, or `camp.jpg`. */
 const PictureName = v.pipe(
   v.string(PHOTOGRAPH_FIX),
   v.trim(),
@@ -110,13 +106,11 @@ export const hasPicture = ({ drawing, picture }: Given): boolean => (picture ?? 
 export const PICTURE_MISSING =
   'is missing: add a line such as "drawing: scene-forest", or "picture: ./camp.jpg" for a photograph';
 
-/** The fields with the one picture that is shown: the photograph, or the drawing where there is none. */
 export const perhapsPicture = <Fields extends Given>({ drawing, picture, ...rest }: Fields) => ({
   ...rest,
   picture: picture ?? drawing,
 });
 
-/** The same for a schema that has made sure of a picture. */
 export const onePicture = <Fields extends Given>({ drawing, picture, ...rest }: Fields) => ({
   ...rest,
   picture: picture ?? drawing ?? '',
@@ -137,7 +131,6 @@ export const Alt = v.pipe(
   }),
 );
 
-/** An address on this site (`/campaigns`) or elsewhere (`https://…`). */
 export const Link = v.pipe(
   v.string('must be an address such as /contact or https://example.org'),
   v.regex(/^(\/(?!\/)|https:\/\/)\S*$/, 'must begin with / (a page of this site) or with https://'),
@@ -158,7 +151,6 @@ export const Language = v.pipe(
 
 const digitsBehind = (phone: string) => phone.replace(/^\s*\+91/, '').replace(/\D/g, '').length;
 
-/** Refuses a phone number that begins with +91 and has not the ten digits of India behind it. */
 export const tenDigits = v.check(
   (phone: string) => !/^\s*\+91/.test(phone) || digitsBehind(phone) === 10,
   ({ input }) => `begins with +91 and has ${digitsBehind(input)} digits behind it, not ten: check the number`,
@@ -171,10 +163,8 @@ export const isPlaceholder = (given: unknown): boolean => typeof given === 'stri
 
 export const withoutPlaceholder = (text: string): string => text.trim().replace(PLACEHOLDER, '');
 
-/** Ten pages, in characters. */
 const LONGEST_DESCRIPTION = 20_000;
 
-/** What is wrong with the length of a description; `remedy` says what to write where there is none. */
 export function describedProblem(body: string, remedy: string): Problem | undefined {
   const length = body.trim().length;
   if (length === 0) return { field: 'description', fix: `is empty: ${remedy}` };

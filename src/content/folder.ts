@@ -11,7 +11,6 @@ import { type FieldLines, readFields, splitFile } from './yaml.ts';
 export const contentRoot = (env: Environment = process.env, root: string = process.cwd()): string =>
   resolve(root, env['CONTENT_DIR'] || 'content');
 
-/** A content file, split into its parts and not yet checked. */
 export type ContentFile = { slug: string; frontmatter: unknown; body: string };
 
 /** A file of a folder as far as it can be read, with what is wrong with its name, its encoding and its YAML. */
@@ -19,13 +18,10 @@ export type SourceFile = {
   file: string;
   slug: string;
   problems: Problem[];
-  /** Absent where the fields cannot be read. */
   frontmatter?: unknown;
   lines: FieldLines;
-  /** Absent where the two parts cannot be told apart. */
   body?: string;
   bodyLine: number;
-  /** The body as it is shown, read when it is asked for. */
   text: () => TextTree;
 };
 
@@ -60,7 +56,6 @@ function readSource(bytes: Uint8Array): Omit<SourceFile, 'file' | 'slug'> {
 
 const MOST_BYTES = 200_000;
 
-/** The bytes of a file of content, or why it is not read. */
 export async function bytesOf(file: string): Promise<Uint8Array | Problem> {
   try {
     const found = await lstat(file);

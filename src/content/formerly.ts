@@ -16,7 +16,6 @@ export const Formerly = v.optional(
   ),
 );
 
-/** The folders whose files are pages, and the address of each. */
 export const PAGE_FOLDERS: Readonly<Record<string, (slug: string) => string>> = {
   campaigns: paths.campaign,
   projects: paths.project,
@@ -29,7 +28,6 @@ export function formerNames(frontmatter: unknown): string[] {
   return Array.isArray(formerly) ? formerly.filter((name): name is string => typeof name === 'string') : [];
 }
 
-/** An address that was a page's, and the one that it has now. */
 export type Moved = { readonly from: string; readonly to: string };
 
 /** Where earlier addresses of a folder's pages lead; pages that are not public today are left out. */
@@ -43,7 +41,6 @@ export function movedIn(folder: string, sources: readonly SourceFile[], today: s
     );
 }
 
-/** The moved pages of all folders below `content`. Rejects when a folder cannot be read. */
 export async function movedPages(content: string, today: string): Promise<Moved[]> {
   const folders = Object.keys(PAGE_FOLDERS);
   const found = folders.map(async (folder) => movedIn(folder, await readSources(`${content}/${folder}`), today));

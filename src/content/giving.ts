@@ -14,7 +14,6 @@ import {
 const kinds = ['reason', 'amount'] as const;
 const amounts = QUICK_AMOUNTS.map(Number);
 
-/** A text of the donation page: the reason to give, with the text below the fields, or what one of the amounts does. */
 export const GivingText = v.pipe(
   v.strictObject({
     kind: v.pipe(

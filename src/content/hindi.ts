@@ -37,7 +37,6 @@ export function markHindi(tree: { readonly childNodes: readonly Node[] }): void 
   }
 }
 
-/** A page of the server with its Hindi marked. */
 export function withHindi(html: string): string {
   if (!/\p{Script=Devanagari}/u.test(html)) return html;
   const page = parseDocument(html, { decodeEntities: false, lowerCaseTags: false, recognizeSelfClosing: true });

@@ -15,7 +15,6 @@ import {
   requiredText,
 } from './fields.ts';
 
-/** A place in the carousel of the home page. The text below the fields is one or two sentences about it. */
 export const CarouselPlace = v.pipe(
   v.strictObject({
     ...entryFields('Kheerganga', 60, 'The name of the place.'),
@@ -36,7 +35,6 @@ export type CarouselPlace = v.InferOutput<typeof CarouselPlace>;
 
 const kinds = ['slide', 'why', 'call'] as const;
 
-/** A piece of the home page. The text below the fields is its text. */
 export const HomePiece = v.pipe(
   v.strictObject({
     kind: v.pipe(

@@ -2,7 +2,6 @@ import type { Mark, Marks } from '../contract/campaign.ts';
 import { ITEM, isSafeAddress } from '../lib/plain-text.ts';
 import { readText, type TextPart } from './text-tree.ts';
 
-/** Words that are one thing: bold, emphasised, a link to an address, or plain. A break ends a line. */
 type Run = { readonly words: string; readonly as?: string | undefined; readonly isBreak?: true };
 
 const unbroken = (words: string) => words.replace(/[\r\n]+/g, ' ');
@@ -94,7 +93,6 @@ type Writer = ReturnType<typeof lineWriter>;
 
 const isList = ({ tag }: TextPart) => tag === 'ul' || tag === 'ol';
 
-/** The words of an entry in one line, then the lists in it. */
 function writeList(list: TextPart, out: Writer, close: boolean): void {
   for (const [at, { parts }] of list.parts.entries()) {
     const begins = list.tag === 'ol' ? `${(list.start + at) % 10_000}. ` : '- ';

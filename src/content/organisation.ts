@@ -20,16 +20,12 @@ const name = (example: string) =>
 const TaxName = v.strictObject({
   from: dayField('2026-04-01'),
   act: name('Income-tax Act, 2025'),
-  /** The section that allows the deduction. */
   section: name('"133"'),
-  /** The form with which the foundation reports donations. */
   statement: name('"113"'),
-  /** The form of the certificate that the donor gets. */
   certificate: name('"114"'),
 });
 export type TaxName = v.InferOutput<typeof TaxName>;
 
-/** All names that were ever in force, oldest first. */
 export const TaxNames = v.pipe(
   v.array(TaxName, 'must be a list: for each change of the law "- from: 2026-04-01", and below it the names'),
   v.minLength(1, 'is empty: add the names that hold now'),
@@ -45,7 +41,6 @@ export function taxNamesOn(names: TaxNames, paidOn: string): TaxName | undefined
   return names.findLast(({ from }) => from <= paidOn);
 }
 
-/** The names with the days of payment for which they hold, in words: `until 31 March 2026`, `from 1 April 2026`. */
 export function taxPeriods(names: TaxNames): (TaxName & { span: string })[] {
   return names.map((one, i) => {
     const next = names[i + 1];
@@ -217,7 +212,6 @@ export function readCancelling(content = contentRoot()): v.InferOutput<typeof Ca
   return v.parse(v.optional(Cancelling), parse(readFileSync(path, 'utf8'))?.cancelling);
 }
 
-/** The registration and tax numbers that a donor looks for, with their labels. A number that is still a placeholder is left out. */
 export function knownRegistrations(content = contentRoot()): { label: string; value: string }[] {
   const { tax } = readOrganisation(content);
   const written: { tax: Record<string, unknown> } = parse(readFileSync(join(content, organisationFile), 'utf8'));

@@ -5,13 +5,11 @@ export type PhotoFolder = 'campaigns' | 'resources';
 const BESIDE = /^\.\/([^/\\]+\.(?:jpe?g|png|webp|avif))$/i;
 const ADDRESS = /^\/photos\/(campaigns|resources)\/([^/?#]+)$/;
 
-/** The address of a photograph beside a file of the folder, written `./camp.jpg`; `undefined` for any other picture. */
 export function photoAddress(folder: PhotoFolder, picture: string): string | undefined {
   const [, name] = BESIDE.exec(picture) ?? [];
   return name === undefined ? undefined : `/photos/${folder}/${encodeURIComponent(name)}`;
 }
 
-/** The path that an address stands for, with its letters as they are in the file's name; the address itself where it is not valid. */
 export function pathOfAddress(address: string): string {
   try {
     return decodeURIComponent(address);
@@ -41,11 +39,9 @@ export function pictureHosts({ PUBLIC_PICTURE_HOSTS = '', PUBLIC_API_BASE, API_O
   return [...new Set([...backend, ...named].map((address) => new URL(String(address)).origin))];
 }
 
-/** Whether an address in a text names a photograph that lies beside its file, or in a folder there. */
 export const isBeside = (address: string): boolean =>
   /^[^/\\][^\\:]*\.(?:jpe?g|png|webp|avif)$/i.test(address) && !address.split('/').includes('..');
 
-/** The name of a picture as an address in a text writes it, with `%20` for a blank. */
 export function decodedAddress(address: string): string {
   try {
     return decodeURI(address);

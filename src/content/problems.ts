@@ -2,7 +2,6 @@ import { relative } from 'node:path';
 import { distance } from 'fastest-levenshtein';
 import * as v from 'valibot';
 
-/** The known word that is most similar to a misspelt one; `undefined` when none is similar. */
 export function closestMatch(word: string, known: readonly string[]): string | undefined {
   const near = known
     .map((candidate) => ({ candidate, far: distance(word.toLowerCase(), candidate.toLowerCase()) }))
@@ -21,7 +20,6 @@ const withKeyboardSigns = (text: string): string =>
     .replace(/\p{Zs}/gu, ' ')
     .trim();
 
-/** The same without the quotes of a word processor around it. */
 const asTyped = (text: string): string => withKeyboardSigns(text).replace(/^(["'])(.*)\1$/s, '$2');
 
 /** A problem in one field, with its line from 1, and the fix. A note holds nothing back; with an `unfit` one no site should go live. */
@@ -31,7 +29,6 @@ export const note = (field: string, fix: string): Problem => ({ field, fix, note
 
 export type FileProblem = Problem & { file: string };
 
-/** Where a file lies, as an editor knows it: `content/faq/why.md`. */
 const placeOfFile = (file: string, content: string) => {
   const path = relative(content, file).replaceAll('\\', '/');
   return path.startsWith('../') ? path.slice(3) : `content/${path}`.replace(/\/$/, '');
@@ -110,13 +107,11 @@ function unsuitable({ expected, received }: Issue): string {
   return `must not be ${received}: look at a file in which this field is right`;
 }
 
-/** A text of a list that YAML took for a field, because of its colon. */
 function colonInEntry({ expected, input }: Issue, keys: readonly unknown[]): string | undefined {
   if (expected !== 'string' || typeof keys.at(-1) !== 'number' || typeof input !== 'object' || !input) return undefined;
   return 'has a colon in its text: put the whole line in quotes, - "Bring: a torch"';
 }
 
-/** A value that is right but for signs that are not those of the keyboard: dashes, blanks and quotes of a word processor. */
 function lookalikes({ input, type }: Issue, schema: Node | undefined): string | undefined {
   if (typeof input !== 'string' || type === 'max_length' || !schema) return undefined;
   const meant = asTyped(input);
@@ -188,7 +183,6 @@ type Value = {
   beside: Readonly<Record<string, unknown>>;
 };
 
-/** Every value of a file's fields that holds no others, from the top. */
 export function valuesIn(data: unknown, keys: readonly (string | number)[] = []): Value[] {
   if (typeof data !== 'object' || data === null) return [];
   return Object.entries(data).flatMap(([key, value]): Value[] => {

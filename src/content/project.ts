@@ -18,7 +18,6 @@ import {
 import { Formerly } from './formerly.ts';
 import { publishingFields } from './publishing.ts';
 
-/** A project on `/event` and its report. The text below the fields is the report. */
 export const Project = v.pipe(
   v.strictObject({
     title: hinted(requiredText('Narkanda waste management', 90), 'The name of the project.'),

@@ -4,7 +4,6 @@ import { dayField, hinted, isDay } from './fields.ts';
 import { type ContentFile, isSample, readSources, type SourceFile } from './folder.ts';
 import { type FileProblem, note, type Problem } from './problems.ts';
 
-/** The fields that say when a text is on the site. */
 export const publishingFields = {
   draft: v.optional(
     hinted(
@@ -36,7 +35,6 @@ export function publishingOf(frontmatter: unknown): Publishing {
 export const isPublic = (frontmatter: unknown, today: string): boolean =>
   standingOf(publishingOf(frontmatter), today) === 'public';
 
-/** Days of publishing in the wrong order, and a note on a file that is not on the site today. */
 export function publishingProblems(frontmatter: unknown, today: string): Problem[] {
   const publishing = publishingOf(frontmatter);
   const { publishFrom = '', publishUntil } = publishing;
@@ -58,7 +56,6 @@ const MARKS: Readonly<Record<PublicStanding, string>> = {
   over: 'No longer public: ',
 };
 
-/** A title with the mark of a text that only a preview shows. */
 export const markedTitle = (title: string, frontmatter: unknown, today: string): string =>
   `${MARKS[standingOf(publishingOf(frontmatter), today)]}${title}`;
 

@@ -25,7 +25,6 @@ function exampleValue(field: string, text: unknown): Problem[] {
 const exampleValues = (data: unknown) =>
   valuesIn(data).flatMap(({ keys, value }) => exampleValue(fieldAt(keys), value));
 
-/** The facts of the foundation that are not true yet; none in a file that cannot be read, which is a problem of the check. */
 function unreadyFacts(content: string): FileProblem[] {
   const file = join(content, organisationFile);
   try {
@@ -43,7 +42,6 @@ function sampleIn(frontmatter: unknown): Problem {
   return { field: 'sample', fix: `is true: write your own ${own} or delete the file if the site can do without it` };
 }
 
-/** The texts that were written in the foundation's place, and texts that still hold an example value; one line for each file and field. */
 function unreadyTexts(sources: Sources): FileProblem[] {
   return Object.values(sources)
     .flat()
@@ -60,7 +58,6 @@ function unreadyTexts(sources: Sources): FileProblem[] {
 /** With `errors` the site is not built; `warnings` hold nothing back; with `unfit` ones no site should go live. */
 type ContentReport = { errors: string[]; warnings: string[]; unfit?: string[] };
 
-/** The last line of the check: how much is to mend, and how many notes there are. */
 export function countLine({ errors, warnings }: Pick<ContentReport, 'errors' | 'warnings'>): string {
   const notes = warnings.length > 0 ? counted(warnings.length, 'note') : '';
   if (errors.length > 0) return `${errors.length} to mend${notes && `, ${notes}`}.`;

@@ -19,7 +19,6 @@ import { readTexts } from './marked-text.ts';
 import { type FileProblem, type Problem, problemsOf } from './problems.ts';
 import { markedTitle, type PublishingOptions, publishingFields, readPublished } from './publishing.ts';
 
-/** The fields of `content/resources/*.md`. The text below them is the description. */
 export const ResourceFields = v.pipe(
   v.strictObject({
     title: requiredText('How to carry waste down from a trek', 200),
@@ -42,7 +41,6 @@ export const ResourceFields = v.pipe(
 
 export type ParsedResource = { resource: Resource } | { problems: Problem[] };
 
-/** Turns one resource file into the resource that the API answers; `body` is its description. Pure. */
 export function parseResourceFile(frontmatter: unknown, body: string): ParsedResource {
   const parsed = v.safeParse(ResourceFields, frontmatter);
   const problems = parsed.success ? [] : problemsOf(parsed.issues, ResourceFields);
@@ -54,7 +52,6 @@ export function parseResourceFile(frontmatter: unknown, body: string): ParsedRes
   return { resource: { title, language, image, alt, href, published: startOfDay(published), ...words } };
 }
 
-/** A resource with the name of its file, which is its key in the database. */
 export type ResourceOfFile = { slug: string; resource: Resource };
 
 /** Reads every resource of a folder that is public on a day of India, newest first. A file with problems is left out and they are listed. */

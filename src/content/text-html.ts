@@ -11,7 +11,6 @@ interface TextHeading {
 
 const HEADING = /^h([1-6])$/;
 
-/** The headings of a text in their order, with the ids by which addresses such as `/privacy-policy#what-we-ask` find them. */
 export function headingsOf(tree: TextTree): TextHeading[] {
   const slugger = new GithubSlugger();
   return tree.parts.flatMap(partsIn).flatMap((part) => {

@@ -7,7 +7,6 @@ type Tag =
   | ('p' | 'ul' | 'ol' | 'li' | 'blockquote' | 'pre' | 'hr' | 'table' | 'tr' | 'td')
   | ('em' | 'strong' | 'del' | 'code' | 'a' | 'img' | 'br');
 
-/** A part of a text: an element, words, or HTML, which is words too. */
 export interface TextPart {
   readonly tag: Tag | 'words' | 'html';
   readonly parts: readonly TextPart[];
@@ -124,7 +123,6 @@ export function readText(written: string): TextTree {
   return { source, parts: blocks };
 }
 
-/** The words of a part without signs. HTML has none. */
 export const wordsIn = ({ tag, words, parts }: TextPart): string =>
   tag === 'html' ? '' : words + parts.map(wordsIn).join('');
 

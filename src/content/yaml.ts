@@ -12,7 +12,6 @@ import {
 import { unseenSign } from './encoding.ts';
 import { fieldAt, type Problem } from './problems.ts';
 
-/** Where each field of a file stands: the line of the file by the field's name. */
 export type FieldLines = ReadonlyMap<string, number>;
 
 /** `data` is absent where it cannot be read at all. */
@@ -93,7 +92,6 @@ function changedNumber({ value, source = '' }: Scalar, field: string): string | 
 const markedValue = ({ tag, anchor, source }: Scalar): string | undefined =>
   anchor || tag ? `begins with ${anchor ? '&' : '!'}, so that only "${source ?? ''}" is read: ${QUOTE}` : undefined;
 
-/** In quotes `\v` and `\x0b` stand for a sign that nobody sees. */
 const writtenSign = ({ value }: Scalar): string | undefined =>
   typeof value === 'string' ? unseenSign(value) : undefined;
 
@@ -149,7 +147,6 @@ function withoutFence(lines: readonly string[]): { problem: Problem } {
   return told('has no second line ---: add it below the last field, above the text', Math.max(1, end));
 }
 
-/** Splits a markdown file: the lines between the two `---`, and the text below them. */
 export function splitFile(text: string): FileParts | { problem: Problem } {
   const lines = text.split('\n');
   const end = FENCE.test(lines[0] ?? '') ? lines.findIndex((line, at) => at > 0 && FENCE.test(line)) : -1;

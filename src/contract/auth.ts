@@ -13,7 +13,6 @@ export const CONFIRM_PASSWORD_MESSAGE = 'Confirm password should be same as pass
 
 export const RESET_INVALID = 'Password is not valid';
 
-/** A new password, exactly as typed: blanks count. */
 export const Password = v.pipe(
   rawText(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters long!`),
   v.minLength(PASSWORD_MIN, PASSWORD_MESSAGE),
@@ -41,11 +40,9 @@ const withSamePassword = <const E extends v.ObjectEntries>(entries: E, second: s
     }),
   );
 
-/** The registration form: what `register` sends, and the password once more. */
 export const RegisterForm = withSamePassword({ ...registration, confirmPassword }, 'confirmPassword');
 export type RegisterForm = v.InferOutput<typeof RegisterForm>;
 
-/** The new-password form, and what `resetPassword` sends. */
 export const ResetForm = withSamePassword({ password: newPassword, password2: confirmPassword }, 'password2');
 export type ResetForm = v.InferOutput<typeof ResetForm>;
 
@@ -86,7 +83,6 @@ export type LoginAnswer = v.InferOutput<typeof LoginAnswer>;
 const token = v.object({ token: rawText(500) });
 const device = v.nullish(rawText(100));
 
-/** Logs in with email and password. Answers 401 for wrong ones. */
 export const logIn = {
   method: 'POST',
   path: '/auth/token',
@@ -187,7 +183,6 @@ export const mailedLink = {
 /** The new-password form with the link from the mail, for a browser without scripts, which does not read its own address. */
 export const ResetByLink = withSamePassword({ ...mailedLink, ...ResetForm.entries }, 'password2');
 
-/** Sets a new password as `resetPassword` does, with the link in the body. */
 export const resetByLink = {
   method: 'POST',
   path: '/auth/reset',
@@ -201,7 +196,6 @@ export const resetByLink = {
 
 const confirmation = {
   ...mailedLink,
-  /** Of the registration. */
   password: v.optional(labelled('password', rawText(PASSWORD_MAX, 'Password is invalid.'), CURRENT_PASSWORD), ''),
   /** Not the password of the registration, but a mail with a link to choose one. */
   choose: v.optional(v.picklist(['', 'yes']), ''),

@@ -37,17 +37,14 @@ export type CallInput<C extends Call> = Present<{
   body: InputOf<C['body']>;
 }>;
 
-/** What a handler receives: the same parts, parsed. */
 export type CallRequest<C extends Call> = Present<{
   params: OutputOf<C['params']>;
   query: OutputOf<C['query']>;
   body: OutputOf<C['body']>;
 }>;
 
-/** What a caller receives in `data`. */
 export type CallAnswer<C extends Call> = InferOutput<C['answer']>;
 
-/** What a handler returns as `data`, before parsing. */
 export type CallReply<C extends Call> = InferInput<C['answer']>;
 
 // Every answer, errors included, is `{status, data}`. A call succeeds only if the HTTP status is ok and `status` is truthy.

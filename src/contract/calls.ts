@@ -41,11 +41,8 @@ interface CallLine {
 const limit = (name: string, hits: number, minutes: number): CallLimit => ({ name, hits, minutes });
 
 // In India many people share one network address: these limits stop floods and are too high for neighbours to reach.
-/** Mails with a link that anybody can ask for. */
 export const MAILS = limit('forget', 100, 15);
-/** Links that are opened, where opening one changes something. */
 export const LINKS = limit('reset', 100, 15);
-/** Logins, to whatever account. */
 export const LOGINS = limit('login-address', 300, 15);
 export const REGISTRATIONS = limit('register', 100, 15);
 // What follows a payment is free again after a minute at most: most of it is sent again until it is answered.
@@ -100,7 +97,6 @@ export const calls = {
 
 const lines: readonly CallLine[] = Object.values(calls);
 
-/** The line of a call. Throws for one that is not in the list. */
 export function lineOf({ method, path }: Pick<Call, 'method' | 'path'>): CallLine {
   const line = lines.find(({ call }) => call.method === method && call.path === path);
   if (!line) throw new Error(`${method} ${path} is in no line of src/contract/calls.ts.`);

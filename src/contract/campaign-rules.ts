@@ -14,7 +14,6 @@ interface Offered {
 
 const wordOf = (status: Campaign['status']) => status?.trim().toLowerCase() ?? '';
 
-/** Whether a campaign will not take place, in either spelling of the word. */
 export const isCancelled = (status: Campaign['status']): boolean => /^cancell?ed$/.test(wordOf(status));
 
 /** The places less those who enrolled, 0 or more; `null` without a limit, or where nobody says how many enrolled. */
@@ -97,7 +96,6 @@ export function compactCampaign<C extends { instuctions?: readonly (InstructionS
 
 export const searchNames = ['month', 'region', 'difficulty', 'price', 'words'] as const;
 
-/** How hard a campaign is: the first word of its `fact.trekType`, in small letters. */
 export const DIFFICULTIES = ['easy', 'moderate', 'difficult'] as const;
 
 /** The first word of how hard a campaign is, such as `Moderate`: what follows it may be long. Empty where nobody said. */
@@ -131,7 +129,6 @@ interface CampaignDays {
   readonly id: string | number;
   readonly start_day: string;
   readonly end_day: string;
-  /** Whether it can be booked; where nobody says it, the order is that of the days. */
   readonly open?: boolean;
 }
 

@@ -60,7 +60,6 @@ export type Itinerary = v.InferOutput<typeof Itinerary>;
 
 export const Preparation = v.object({
   leader: read.text,
-  /** What everybody pays or brings beside the price. */
   notIncluded: v.nullish(v.array(v.string())),
   bring: v.nullish(v.array(v.string())),
   effort: read.text,
@@ -132,7 +131,6 @@ export const Suggestion = v.object({
 });
 export type Suggestion = v.InferOutput<typeof Suggestion>;
 
-/** One campaign; 404 for an unknown id. */
 export const getCampaign = {
   method: 'GET',
   path: '/open/campaign/{id}',

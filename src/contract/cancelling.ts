@@ -20,7 +20,6 @@ const partOf = (paise: number, percent: number): number => Math.ceil((paise * pe
 interface CancellingLine {
   readonly from?: number;
   readonly to?: number;
-  /** Whole paise. */
   readonly paise: number;
 }
 

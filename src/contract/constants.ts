@@ -15,16 +15,12 @@ export const EMAIL_MESSAGE = 'Email is not valid!';
 
 // How much of a text is shown at most where its page is one click away, in characters.
 
-/** Of a campaign's description, in the list of campaigns. */
 export const LIST_TEXT = 220;
 
-/** Of a campaign's description, on the home page. */
 export const SLIDE_TEXT = 350;
 
-/** Of a project's description, in the list of projects. */
 export const PROJECT_TEXT = 525;
 
-/** The query of the donation page for a gift to a campaign; empty without one. */
 export const giftQuery = (campaignId: string | number | null | undefined): string =>
   campaignId ? `?campaign=${encodeURIComponent(campaignId)}` : '';
 
@@ -32,7 +28,6 @@ export const CAMPAIGN_PAGE_SIZE = 9;
 
 export const RESOURCE_PAGE_SIZE = 9;
 
-/** How a message about a review begins, by which the staff find it. */
 export const reportOf = (id: string | number): string => `Review ${id}: `;
 
 /** Shown when a campaign has no place. Here, because every page has it. */

@@ -49,7 +49,6 @@ const donationBody = v.object({
   mobile: NumericPhone,
   pan: PanOrMasked,
   payment: Payment,
-  /** The campaign that the gift is for, as it was begun. A save without it is acknowledged all the same. */
   campaignId: v.optional(Id),
 });
 
@@ -64,7 +63,6 @@ export const donateAsUser = {
   answer: v.unknown(),
 } as const satisfies Call;
 
-/** The same for anyone. */
 export const donate = {
   method: 'POST',
   path: '/open/donate/',

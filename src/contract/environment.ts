@@ -54,7 +54,6 @@ export interface Publishing {
 /** `public`, or why a text is not on the site: it is a draft, its first day is still to come, its last day has passed. */
 export type PublicStanding = 'public' | 'draft' | 'early' | 'over';
 
-/** Whether a text is on the site on a day of India. */
 export function standingOf({ draft, publishFrom, publishUntil }: Publishing, today: string): PublicStanding {
   if (draft) return 'draft';
   if (publishFrom !== undefined && today < publishFrom) return 'early';

@@ -38,7 +38,6 @@ export const text = (min: number, max: number, message: string) =>
 
 export const DEFAULT_COUNTRY = 'India';
 
-/** The longest first or last name, and the longest name that is typed into one field. */
 export const NAME_MAX = 70;
 
 const ADDRESS =
@@ -87,7 +86,6 @@ export const zipcode = (message: string) => v.pipe(plainText(ZIPCODE_MIN, 20, me
 
 const panSigns = v.transform((typed: string) => typedSigns(typed).replace(/\s/g, ''));
 
-/** A PAN: five letters, four digits, one letter; in upper case, without blanks. */
 export const Pan = v.pipe(
   v.string(PAN_MESSAGE),
   panSigns,
@@ -162,7 +160,6 @@ const wholeNumber = (name: string, min: number, max: number) =>
 
 export const MAX_SIZE = 50;
 
-/** Query of the lists that count pages from 0: all but resources. */
 export const pageQuery = (size: number) => ({
   page: v.optional(wholeNumber('page', 0, 999_999_999), 0),
   size: v.optional(wholeNumber('size', 1, MAX_SIZE), size),
@@ -194,7 +191,6 @@ export interface FieldLook {
   readonly autocomplete?: string;
   readonly autocapitalize?: 'words' | 'characters';
   readonly inputmode?: 'decimal' | 'numeric' | 'tel';
-  /** In characters: a browser takes no more. */
   readonly maxlength?: number;
   readonly list?: string;
   readonly half?: boolean;
@@ -205,7 +201,6 @@ export interface FieldLook {
 export const labelled = <const S extends v.GenericSchema>(label: string, schema: S, look: FieldLook = {}) =>
   v.pipe(schema, v.metadata({ label, ...look }));
 
-/** How a field looks, with its label; one without a label is hidden. */
 export function lookOf(field: v.GenericSchema): FieldLook & { readonly label?: string } {
   const inner = 'wrapped' in field ? (field.wrapped as v.GenericSchema) : field;
   return v.getMetadata(inner);

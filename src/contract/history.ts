@@ -24,7 +24,6 @@ export const DonationRow = v.object({
 });
 export type DonationRow = v.InferOutput<typeof DonationRow>;
 
-/** A page of the user's own donations, newest first, with what the same address gave without a login. */
 export const listDonations = {
   method: 'GET',
   path: '/user/donations',
@@ -41,9 +40,7 @@ export const EnrolmentStatus = v.object({
   refundClosedAt: v.nullish(v.string()),
   /** What has gone back while the rest is to; rupees. */
   returned: read.text,
-  /** Rupees with two decimals; `0.00` for a free place. */
   amount: read.text,
-  /** Number of the acknowledgement; only of a paid place. */
   serial: read.text,
   /** Paid without a place: none was left, enrolment had closed, or it was released. The foundation gives back what is due. */
   refundDue: read.flag,
@@ -65,10 +62,8 @@ export const EnrolmentRow = v.object({
   amount: read.rupees,
   transactionId: read.text,
   createdAt: read.time,
-  /** Of the campaign itself. */
   startTime: read.time,
   endTime: read.time,
-  /** The campaign will not take place: what was paid for it is given back. */
   cancelled: read.flag,
   /** As in `EnrolmentStatus`. */
   refundClosedAt: read.text,
@@ -77,7 +72,6 @@ export const EnrolmentRow = v.object({
 });
 export type EnrolmentRow = v.InferOutput<typeof EnrolmentRow>;
 
-/** The user's enrolment in one campaign; `status` is null without one. 404 for an unknown campaign. */
 export const getEnrolment = {
   method: 'GET',
   path: '/user/campaign/{id}/enrollment',

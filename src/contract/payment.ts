@@ -101,7 +101,6 @@ export const PaymentOutcome = v.object({
   closedAt: v.nullish(v.string()),
   type: v.picklist(['donation', 'enroll']),
   transactionId: v.string(),
-  /** Rupees with two decimals, and in words. */
   amount: v.string(),
   amountInWords: v.string(),
   /** The donor's own; absent for whoever cannot show that the payment is theirs. */
@@ -111,12 +110,10 @@ export const PaymentOutcome = v.object({
   serial: v.nullish(v.string()),
   /** As the acknowledgement shows it: `ABXXXXXX4F`; empty for an enrolment. */
   maskedPan: v.nullish(v.string()),
-  /** In one line; empty where the form was not sent along. */
   address: v.nullish(v.string()),
   registration: v.nullish(v.array(v.object({ label: v.string(), value: v.string() }))),
   /** In words such as `Credit card`; may be empty. */
   mode: v.nullish(v.string()),
-  /** ISO 8601 in UTC; only when paid. */
   paidAt: v.nullish(v.string()),
   /** When the paid amount went back, ISO 8601 in UTC. */
   returnedAt: v.nullish(v.string()),

@@ -6,7 +6,6 @@ import { Launch } from './payment.ts';
 
 /** Enrolling without a login, for a browser without scripts, which cannot keep one. A link by mail shows whose address it is. */
 
-/** The form with which somebody asks for a place. */
 export const PlaceForm = v.object({
   name: labelled('name', plainText(3, NAME_MAX, 'Name must be 3 characters long!'), {
     autocomplete: 'name',

@@ -1,12 +1,10 @@
 import * as v from 'valibot';
 import type { Call } from './call.ts';
 
-/** How many violations one request may report; browsers send a few at once. */
 const REPORTS_MAX = 50;
 
 const blocked = v.optional(v.string(), '');
 
-/** What a browser posts to `report-uri`. */
 const SingleReport = v.pipe(
   v.object({ 'csp-report': v.object({ 'violated-directive': v.string(), 'blocked-uri': blocked }) }),
   v.transform(({ 'csp-report': report }) => [

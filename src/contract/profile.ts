@@ -6,7 +6,6 @@ export const DEFAULT_SEX = 'Male';
 
 const shown = read.text;
 
-/** A profile as the API answers it: any field may still be missing. */
 export const Profile = v.object({
   firstname: shown,
   lastname: shown,

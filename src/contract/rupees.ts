@@ -28,7 +28,6 @@ export function typedRupees(typed: string): string {
   return GROUPED.test(bare) ? bare.replaceAll(',', '').replace(/^0+(?=\d)/, '') : text;
 }
 
-/** `readPaise` for an amount that has been checked before; throws `RangeError` for one that cannot be read. */
 export function paiseOf(rupees: unknown): number {
   const paise = readPaise(rupees);
   if (paise === null) throw new RangeError(`"${String(rupees)}" is not an amount of rupees.`);

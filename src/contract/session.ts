@@ -5,7 +5,6 @@ import { rawText } from './fields.ts';
 /** A login that has not ended, as its owner sees it. The id ends it and logs nobody in. */
 export const ListedSession = v.object({
   id: v.string(),
-  /** Such as `Chrome on Android`; may be empty. */
   browser: v.string(),
   /** ISO 8601 times. The last use is exact to an hour. */
   since: v.string(),

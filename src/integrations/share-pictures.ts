@@ -122,7 +122,6 @@ async function wordsOf(card: Card) {
   return all.map(({ input, left, top }) => ({ input, left, top }));
 }
 
-/** Draws a card, 1200 by 630, as JPEG. */
 async function drawCard(card: Card): Promise<Buffer> {
   return (
     sharp(await ground(card), { raw: { width, height, channels: 3 } })
@@ -143,7 +142,6 @@ const hourOf = (path: string): Hour => {
   return /^\/(donations|login|profile|volunteer)/.test(path) ? 'night' : 'dawn';
 };
 
-/** The content of a `<meta property>`; undefined when there is none. */
 export function metaOf(page: BuiltPage, property: string): string | undefined {
   const written = elements(page, 'meta').find(({ attribs }) => attribs['property'] === property)?.attribs['content'];
   return written === undefined ? undefined : readAttribute(written);
@@ -174,7 +172,6 @@ async function drawPage(root: string, pathname: string): Promise<boolean> {
   return true;
 }
 
-/** Draws the Open Graph picture of every built page that names one. */
 export function openGraphPictures(): AstroIntegration {
   return {
     name: 'open-graph-pictures',

@@ -1,7 +1,6 @@
 // Any host will do: an address that leads to another site is recognised by having another host.
 const HERE = 'https://here.invalid';
 
-/** An address as it is read, from `base` where it is a relative one; `undefined` for what is no address. */
 export function parsedAddress(address: string, base?: string): URL | undefined {
   try {
     return new URL(address, base);

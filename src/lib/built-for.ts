@@ -11,5 +11,4 @@ export const withoutMerchantKey = ({
     ? 'PUBLIC_PAYU_KEY is not set: where the backend answers the hash alone, no payment can open'
     : '';
 
-/** Whom a site was built for: its address, whether that is the public, and the backend that its pages call (`backendOf`). */
 export const BuiltFor = v.object({ site: v.string(), public: v.boolean(), backend: v.optional(v.string()) });

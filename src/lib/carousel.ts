@@ -11,12 +11,10 @@ interface Rotation {
   readonly playing: boolean;
 }
 
-/** Time between two steps in ms. */
 const INTERVAL = 5000;
 
 const REST_MS = 1000;
 
-/** Calls `step` every `interval` ms unless paused; the next interval begins when the step is finished. */
 export function createRotation(step: () => void | Promise<void>, interval = INTERVAL): Rotation {
   const reasons = new Set<PauseReason>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -53,7 +51,6 @@ export function createRotation(step: () => void | Promise<void>, interval = INTE
 // The text of the page's own <noscript> alone becomes HTML.
 const pictures = makeTrusted('pictures', { createHTML: (html) => html });
 
-/** Resolves when the picture in the item's `<noscript>` can be painted or has failed. */
 async function loadPicture(item: Element | null | undefined): Promise<void> {
   const waiting = item?.querySelector('noscript');
   if (!waiting) return;

@@ -14,7 +14,6 @@ export const MESSAGE = { role: 'status', 'aria-live': 'off' } as const;
 
 let region: ShadowRoot | undefined;
 
-/** Only a screen reader finds the words. */
 function say(words: string): void {
   region ??= document.getElementById('said')?.attachShadow({ mode: 'closed' });
   // A new text each time: the same words are spoken again.

@@ -23,7 +23,6 @@ interface Thrown {
   readonly code?: unknown;
 }
 
-/** The state for anything that was thrown. The status is 500 unless the error has its own; the code is the error's. */
 export function failureOf(error: unknown): FailedState {
   const { message, status, code }: Thrown = error instanceof Error ? error : { message: String(error) };
   if (LOST_SCRIPT.test(message)) return { state: 'failure', message: PART_MISSING, status: 500, reload: true };

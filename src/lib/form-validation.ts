@@ -7,7 +7,6 @@ import type { MessageSource, RequestResult } from './request.ts';
 export type Values<F extends string> = Record<F, string>;
 export type Errors<F extends string> = Partial<Record<F, string>>;
 
-/** How a field is called, and what its form shows of it; the contract's `looksOf` makes it. */
 export interface Look {
   readonly label: string;
   readonly hint?: string;
@@ -48,7 +47,6 @@ export interface FormStore<F extends string = string, T = unknown, A extends unk
   readonly initial: Values<F>;
   readonly looks: Readonly<Record<F, Look>>;
   readonly $values: ReadableAtom<Values<F>>;
-  /** Messages of the invalid fields that the visitor has edited. */
   readonly $errors: ReadableAtom<Errors<F>>;
   readonly $valid: ReadableAtom<boolean>;
   /** The fields that are missing or invalid, in a sentence; empty before something was typed, filled in wrongly, or sent. */
@@ -63,7 +61,6 @@ export interface FormStore<F extends string = string, T = unknown, A extends unk
     readonly value: string;
     readonly validity: { readonly badInput: boolean };
   }): void;
-  /** What the visitor types. The failure of the last try goes. */
   set(field: F, value: string): void;
   /** Fills the fields that the visitor has not edited; the one in which he stands waits for `leaveField`. */
   fill(values: Partial<Record<F, string | null | undefined>>): void;
@@ -79,7 +76,6 @@ export interface FormStore<F extends string = string, T = unknown, A extends unk
   leave(): void;
   /** Sends the form. Does nothing while it is being sent; an invalid form shows all its messages instead. */
   submit(...args: A): Promise<RequestResult<T> | { readonly state: 'invalid' }>;
-  /** Restores the first values and what was filled in, and removes messages and draft. */
   clear(): void;
   /** Removes what was filled in from a profile when its login ends; after signing out, all that was typed too. */
   forget(how: LoginEnd): void;
@@ -96,7 +92,6 @@ export function validate<F extends string, S extends GenericSchema>(schema: S, v
   return { output: result.output as InferOutput<S>, valid: result.success, issues };
 }
 
-/** A sentence with the fields that are empty or invalid, by label; empty for a valid form. */
 export function missingText<F extends string>(
   values: Values<F>,
   issues: Errors<F>,

@@ -3,13 +3,11 @@ export type LoginEnd = 'signed out' | 'refused';
 
 const listeners = new Set<(how: LoginEnd) => void>();
 
-/** Calls back when a login ends in this page, until the returned function is called. Everything that shows private data listens. */
 export function onLoginEnd(listener: (how: LoginEnd) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Tells every listener, at once, that the login has ended. */
 export function announceLoginEnd(how: LoginEnd): void {
   for (const listener of listeners) listener(how);
 }

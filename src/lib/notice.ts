@@ -1,4 +1,3 @@
-/** Shows a line below the page's header, which screen readers speak, or removes it. `key` names the line. */
 export function setNotice(key: string, text?: string): void {
   const place = document.getElementById('notice');
   const line = place?.querySelector(`[data-line="${key}"]`);

@@ -11,7 +11,6 @@ export interface OutboxEntry<Body = unknown> {
 
 export const OUTBOX_KEY = 'hh_outbox';
 
-// Entries that storage would not take: they live as long as this page.
 let unstored: OutboxEntry[] = [];
 
 function isEntry(entry: unknown): entry is OutboxEntry {
@@ -37,12 +36,10 @@ function save(entries: OutboxEntry[]): void {
   globalThis.dispatchEvent?.(new Event('hh-outbox'));
 }
 
-/** Adds an entry. It replaces an older one with the same id. */
 export function addToOutbox(entry: OutboxEntry): void {
   save([...outboxEntries().filter(({ id }) => id !== entry.id), entry]);
 }
 
-/** Removes an entry that was acknowledged or can never be. */
 export function removeFromOutbox(id: string): void {
   const left = outboxEntries().filter((entry) => entry.id !== id);
   unstored = unstored.filter((entry) => entry.id !== id);

@@ -1,4 +1,3 @@
-/** Widths in CSS pixels in which the build offers each photo that campaigns and resources name. */
 export const PHOTO_WIDTHS = [480, 960, 1600] as const;
 
 const OWN = /^(\/photos\/[^?#]+)\.(?:jpe?g|png|webp|avif)$/i;

@@ -1,9 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { type FailedState, failureOf } from './failure.ts';
 
-/** How long a success or a failure stays before the state is initial again, in ms. */
 export const HIDE_AFTER_MS = 2000;
-/** The same for registration, in ms. */
 export const HIDE_AFTER_REGISTRATION_MS = 4000;
 
 interface Succeeded<T> {
@@ -26,20 +24,15 @@ export const toldOf = <T>(request: RequestState<T>): RequestState<T> =>
 /** The result of one run; `stale` when a newer run or a reset came before the answer. */
 export type RequestResult<T> = Succeeded<T> | FailedState | { readonly state: 'stale' };
 
-/** The part of a request that a message box needs. */
 export interface MessageSource {
   readonly $request: ReadableAtom<RequestState>;
-  /** Keeps the message while the visitor points at it or has the focus in it. */
   pauseHiding(): void;
-  /** Starts the time until the message hides from the beginning. */
   resumeHiding(): void;
-  /** Back to initial at once, with nothing told. */
   reset(): void;
 }
 
 export interface Request<Args extends unknown[], T> extends MessageSource {
   readonly $request: ReadableAtom<RequestState<T>>;
-  /** Runs the action. Never rejects. */
   run(...args: Args): Promise<RequestResult<T>>;
 }
 

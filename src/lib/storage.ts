@@ -1,6 +1,5 @@
 /** Local storage that may be forbidden, full or absent. Nothing here throws. */
 
-/** The stored text; `null` when there is none or storage cannot be used. */
 export function readItem(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -9,7 +8,6 @@ export function readItem(key: string): string | null {
   }
 }
 
-/** Stores a text. Returns `false` when the browser did not store it. */
 export function writeItem(key: string, value: string): boolean {
   try {
     localStorage.setItem(key, value);
@@ -41,7 +39,6 @@ export const REGISTERED_KEY = 'hh_registered';
 /** The key of the tab's own storage for the campaign in which it has just enrolled, until that campaign's page has said so. */
 export const ENROLLED_KEY = 'hh_enrolled';
 
-/** The text that this tab keeps, or `null`. */
 export function readTab(key: string): string | null {
   try {
     return sessionStorage.getItem(key);
@@ -61,7 +58,6 @@ export function writeTab(key: string, value: string): void {
 /** Key of the email address that was typed last in this tab, so that nobody types it twice on the way to an account. */
 export const EMAIL_KEY = 'hh_email';
 
-/** Forgets everything that the site keeps for this tab. */
 export function clearTab(): void {
   try {
     sessionStorage.clear();

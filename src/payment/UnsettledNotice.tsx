@@ -70,7 +70,6 @@ export function UnsettledNotice({ store, first, onPayAgain }: Props) {
   const standing = useStore(store.$standing, { ssr: 'initial' });
   const asking = standing.state === 'asking';
   const open = asking || standing.state === 'unsure';
-  // While the script that asks is missing, the form cannot pay either: only loading the page again helps.
   const missing = asking && standing.hindrance === 'part';
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -126,7 +125,6 @@ interface OtherWaysProps {
   readonly onPay: (way: PayWay) => void;
 }
 
-/** The ways to pay after the popup did not open; none after any other failure. */
 export function OtherWays({ request, onPay }: OtherWaysProps) {
   const told = toldOf(request);
   const code = told.state === 'failure' ? told.code : undefined;

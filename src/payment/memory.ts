@@ -24,9 +24,7 @@ export interface Payment {
 
 export type PaymentAnswer = 'paid' | 'failed' | 'pending';
 
-/** A payment whose end is not known. */
 export interface OpenPayment extends Payment {
-  /** Milliseconds since 1970. */
   readonly begunAt: number;
 }
 
@@ -37,7 +35,6 @@ const TAB_KEY = 'hh_payment';
 /** How long a payment is asked about, in ms. */
 const KEEP_MS = 24 * 3_600_000;
 
-// Payments that storage would not take: they live as long as this page.
 let unstored: OpenPayment[] = [];
 
 function parsed(text: string | null): unknown {
@@ -69,7 +66,6 @@ function ofTab(): Payment | null {
 /** Keeps a payment for the pages that this tab shows of it, also while the visitor is on the provider's page. */
 export const rememberPayment = (payment: Payment): void => writeTab(TAB_KEY, JSON.stringify(payment));
 
-/** Keeps a payment from the moment in which the visitor may pay. */
 export function openPayment(payment: Payment): void {
   saveOpen([
     ...allOpen().filter(({ transactionId }) => transactionId !== payment.transactionId),
@@ -77,14 +73,12 @@ export function openPayment(payment: Payment): void {
   ]);
 }
 
-/** Notes something about a payment, wherever it is kept. */
 export function notePayment(transactionId: string, more: Partial<Payment>): void {
   saveOpen(allOpen().map((payment) => (payment.transactionId === transactionId ? { ...payment, ...more } : payment)));
   const kept = ofTab();
   if (kept?.transactionId === transactionId) rememberPayment({ ...kept, ...more });
 }
 
-/** The payment of this tab or, while its end is not known, of this browser; `undefined` for any other. */
 export function findPayment(wanted: string): Payment | undefined {
   const kept = ofTab();
   return kept?.transactionId === wanted ? kept : findOpen(wanted);
@@ -94,7 +88,6 @@ export function findPayment(wanted: string): Payment | undefined {
 export const findOpen = (wanted: string): OpenPayment | undefined =>
   allOpen().find(({ transactionId }) => transactionId === wanted);
 
-/** The newest payment for a purpose whose end is not known; `undefined` when there is none. */
 export const openFor = ({ type, campaignId }: PaymentPurpose): OpenPayment | undefined =>
   allOpen().findLast((payment) => payment.type === type && payment.campaignId === campaignId && !payment.dismissed);
 

@@ -27,9 +27,7 @@ export type PayWay = 'popup' | 'hosted';
 
 export interface PaymentOrder {
   readonly type: 'donation' | 'enroll';
-  /** Rupees with two decimals. */
   readonly amount: string;
-  /** `donation`, or the campaign's id. */
   readonly product: string;
   readonly campaignId?: string | undefined;
   /** Throws when the backend's answer is about something else: nothing is paid then. */

@@ -24,7 +24,6 @@ declare global {
 }
 
 const GATEWAY_TROUBLE = 'There is some trouble with the payment gateway. Please try again after a while.';
-/** Milliseconds until a script that does not come counts as blocked. */
 const SCRIPT_TIMEOUT_MS = 20_000;
 
 export const GATEWAY_CODE = 'gateway';
@@ -100,13 +99,11 @@ export interface PayWindow {
   lend(): WindowWatch;
   /** Whether the provider has been given no window, neither this one nor another. */
   unused(): boolean;
-  /** Closes it where the provider does not have it. */
   dismiss(): void;
 }
 
 interface WindowWatch {
   blocked(): boolean;
-  /** Gives the page its own `window.open` back. */
   stop(): void;
 }
 

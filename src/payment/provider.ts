@@ -45,7 +45,6 @@ const SAVED_FIELDS = [
   ...['addedon', 'PG_TYPE', 'bankcode', 'udf1', 'udf2', 'udf3', 'udf4', 'udf5'],
 ];
 
-/** The provider's answer without anything about the card. */
 export function withoutCardData(response: ProviderResponse): Record<string, unknown> {
   return Object.fromEntries(
     SAVED_FIELDS.filter((field) => response[field] !== undefined).map((field) => [field, response[field]]),

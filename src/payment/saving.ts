@@ -18,7 +18,6 @@ import { notePayment, type PaymentAnswer, settlePayment } from './memory.ts';
 export type DonationSave = OutboxEntry<CallInput<typeof donate>['body']> & { readonly kind: 'donation' };
 export type EnrolmentSave = OutboxEntry<CallInput<typeof enrol>['body']> & {
   readonly kind: 'enroll';
-  /** With this key the payment's end can be asked for without its account. */
   readonly receiptKey?: string | undefined;
 };
 export type PaymentSave = DonationSave | EnrolmentSave;
@@ -60,7 +59,6 @@ async function attempt(entry: PaymentSave, now: boolean): Promise<SaveResult> {
   }
 }
 
-/** Saves a payment's result: kept until the server acknowledges it, and sent at once. Never rejects. */
 export function savePayment(entry: PaymentSave): Promise<SaveResult> {
   addToOutbox(entry.kind === 'enroll' ? { ...entry, account: readItem(ACCOUNT_KEY) } : entry);
   return attempt(entry, true);
@@ -109,10 +107,8 @@ function notice(): string | undefined {
   return waiting.length > 0 && readToken() === null ? UNSAVED_PLACE : undefined;
 }
 
-/** Shows what there is to say of the payments that wait, or takes it off the page. */
 export const showUnsaved = (): void => setNotice('outbox', notice());
 
-/** Sends the payments of the outbox, and again later, and shows a notice until they are saved. */
 export async function sendUnsaved(): Promise<void> {
   clearTimeout(timer);
   showUnsaved();

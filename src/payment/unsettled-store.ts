@@ -50,13 +50,11 @@ export interface UnsettledStore {
 }
 
 interface Options {
-  /** What the form's payments are for; the campaign may come later. */
   readonly purpose: () => PaymentPurpose;
   readonly onPaid: (outcome: PaymentOutcome) => void;
   readonly inAppBrowser: () => boolean;
 }
 
-/** The store of a form's last payment, as long as nobody knows how it ended. */
 export function createUnsettledStore({ purpose, onPaid, inAppBrowser }: Options): UnsettledStore {
   const $standing = atom<Standing>({ state: 'none' });
   /** The payment that was last asked about, and the login of that moment. */
@@ -134,7 +132,6 @@ export function createUnsettledStore({ purpose, onPaid, inAppBrowser }: Options)
   };
 }
 
-/** Why a form cannot pay at a standing, in a sentence; empty when it can. */
 export function blockedBy({ state }: Standing): string {
   if (!isEmbedded() && state === 'elsewhere') return 'Please open this page in a browser to pay.';
   return state === 'asking' || state === 'unsure' ? 'We do not know yet how your last payment ended.' : '';

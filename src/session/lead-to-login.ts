@@ -3,15 +3,12 @@ import { paths, withNext } from '../routes.ts';
 
 const KEY = 'hh_login_notice';
 
-/** What `/login` says when another page has led there: a registration that succeeded, or a login that the server has ended. */
 export type LoginNotice = 'registered' | 'ended';
 
-/** Stores a notice for the login page in this tab. Where storage is forbidden, nothing happens. */
 export function leaveNotice(notice: LoginNotice): void {
   writeTab(KEY, notice);
 }
 
-/** Returns the stored notice and removes it. */
 export function takeNotice(): LoginNotice | null {
   const notice = readTab(KEY);
   writeTab(KEY, '');

@@ -6,7 +6,6 @@ import type { Profile } from '../contract/profile.ts';
 import { onLoginEnd } from '../lib/login-end.ts';
 import { $session } from './session.ts';
 
-/** The profile of the logged-in visitor, which fills in forms; `null` until it is loaded. */
 export const $profile = atom<Profile | null>(null);
 
 onLoginEnd(() => $profile.set(null));

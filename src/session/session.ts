@@ -118,7 +118,6 @@ export function startSession(page: Window = window): () => void {
 // Not at the first subscription: what nanostores needs for that is 230 bytes on every page.
 if (typeof window !== 'undefined') startSession();
 
-/** Logs in with the token that the server answered. */
 export function markLoggedIn({ token }: { readonly token: string }): void {
   writeToken(token);
   $session.set({ isAuthenticated: true, token });

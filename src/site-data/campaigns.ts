@@ -160,7 +160,6 @@ export function campaignsIn(month: string, campaigns: readonly Campaign[], today
     .map(({ campaign }) => campaign);
 }
 
-/** The regions of campaigns, each once, by the alphabet. */
 export function campaignRegions(campaigns: readonly Campaign[]): string[] {
   const regions = new Map(
     campaigns.flatMap(({ location }) => (location?.region ? [[location.region.toLowerCase(), location.region]] : [])),
@@ -168,7 +167,6 @@ export function campaignRegions(campaigns: readonly Campaign[]): string[] {
   return [...regions].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, region]) => region);
 }
 
-/** One entry for each month that gets a page, for `getStaticPaths`. */
 export async function monthPages() {
   const today = indiaDay();
   const { campaigns } = await knownCampaigns();

@@ -2,11 +2,9 @@ import { markedTitle, publishingOf } from '../content/publishing.ts';
 import { type Environment, showsDrafts, standingOf } from '../contract/environment.ts';
 import { indiaDay } from '../lib/format.ts';
 
-/** Content entries in the order that their editors gave them. */
 export const byOrder = <Entry extends { data: { order: number } }>(entries: readonly Entry[]): Entry[] =>
   entries.toSorted((a, b) => a.data.order - b.data.order);
 
-/** The texts of the donation page that say what an amount does, the smallest first. */
 export const byAmount = <Entry extends { data: { amount?: number | undefined } }>(entries: readonly Entry[]): Entry[] =>
   entries.filter(({ data }) => data.amount).toSorted((a, b) => (a.data.amount ?? 0) - (b.data.amount ?? 0));
 

@@ -1,7 +1,6 @@
 import rss from '@astrojs/rss';
 import { readOrganisation } from '../content/organisation.ts';
 
-/** One entry of a feed. `day` is a day in India, as `2024-06-05`; `link` a path of this site or an https address. */
 interface FeedItem {
   title: string;
   description: string;
@@ -9,7 +8,6 @@ interface FeedItem {
   link: string;
 }
 
-/** An RSS feed, newest first. */
 export function feed(title: string, description: string, site: URL, items: readonly FeedItem[]): Promise<Response> {
   const { name } = readOrganisation();
   return rss({

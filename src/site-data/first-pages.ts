@@ -25,7 +25,6 @@ async function ahead<C extends Call>(
   return fetchFromApi(`${base}${call.path}?${query}`, call.answer as C['answer']).catch(() => undefined);
 }
 
-/** The first page of upcoming campaigns as the API would answer it today. */
 export function firstCampaigns(env: Environment = process.env): Promise<CallAnswer<typeof listCampaigns> | undefined> {
   return ahead(env, listCampaigns, `page=0&size=${CAMPAIGN_PAGE_SIZE}&status=incoming`, async () => {
     const { campaigns } = await loadCampaigns(env);
@@ -34,7 +33,6 @@ export function firstCampaigns(env: Environment = process.env): Promise<CallAnsw
   });
 }
 
-/** The first page of resources, newest first. */
 export function firstResources(env: Environment = process.env): Promise<CallAnswer<typeof listResources> | undefined> {
   return ahead(env, listResources, `page=1&size=${RESOURCE_PAGE_SIZE}`, async () => {
     const today = indiaDay();

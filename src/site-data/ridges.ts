@@ -18,7 +18,6 @@ const [WIDTH, HEIGHT] = [1200, 200];
 const POINTS = 33;
 const ROUGHNESS = 0.52;
 
-/** Midpoint displacement: an SVG path that fills down to `HEIGHT`. */
 function roughened(next: Random, swing: number, anchors: [number, number][]): string {
   let line = anchors;
   for (let amount = swing; line.length < POINTS; amount *= ROUGHNESS) {

@@ -6,7 +6,6 @@ import { type GoogleLogin, LOCAL_GOOGLE_CLIENT_ID } from '../contract/google.ts'
 import type { ProviderEnv } from '../contract/payment.ts';
 import { apiBase } from '../lib/addresses.ts';
 
-/** Milliseconds that a build waits for one answer. */
 const PATIENCE_MS = 10_000;
 
 /** The API that the site will talk to, where it is not the embedded one. */

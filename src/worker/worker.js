@@ -17,7 +17,6 @@ const isPlain = (search) => [...new URLSearchParams(search).keys()].every((name)
 
 const mayKeep = (path) => PAGES.includes(path) || PAGES.includes(path.replace(/[^/]+$/, '*'));
 
-// The built files that a page or a script names.
 const filesIn = (text) =>
   Array.from(
     text.matchAll(/["'`(=](?:\.|\/?_astro)\/([\w.@-]+\.(?:js|css|woff2))\b/g),
@@ -59,7 +58,6 @@ async function keepFiles(cache, names) {
   return [...all].join(' ');
 }
 
-// Drops the oldest pages beyond MOST, and the files that no kept page needs.
 async function prune(cache) {
   const all = (await cache.keys()).map(({ url }) => new URL(url).pathname);
   const pages = all.filter((path) => !path.startsWith('/_astro/'));

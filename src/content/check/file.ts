@@ -13,11 +13,9 @@ import { campaignNotes } from './notes.ts';
 import { pictureFields, textPictures } from './pictures.ts';
 import { headingIds } from './site-pages.ts';
 
-/** The fields of a campaign that are markdown. */
 const MARKDOWN =
   /^(?:footer|instructions, number \d+|itineraries, number \d+, body|preparation, (?:leader|effort|notFor|cancellation|(?:bring|notIncluded), number \d+))$/;
 
-/** Folders whose texts the API hands out, as words and marks. */
 const FROM_API = ['campaigns', 'resources'];
 
 const written = (pieces: readonly Piece[], inner: InnerAddress): Problem[] => [
@@ -28,7 +26,6 @@ const written = (pieces: readonly Piece[], inner: InnerAddress): Problem[] => [
   ...unreadLines(pieces),
 ];
 
-/** What campaigns and resources do not show as other pages do. */
 function leftOut(pieces: readonly Piece[]): Problem[] {
   return pieces.flatMap(({ kind, words, line }) => {
     if (kind !== 'image' && kind !== 'struck') return [];

@@ -63,7 +63,6 @@ export function textLinks(pieces: readonly Piece[], inner: InnerAddress): Proble
   });
 }
 
-/** Headings that the site does not allow inside a text. */
 export function headingFaults(pieces: readonly Piece[]): Problem[] {
   return pieces.flatMap((piece): Problem[] => {
     if (piece.kind !== 'heading') return [];

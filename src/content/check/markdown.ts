@@ -1,19 +1,14 @@
 import { note, type Problem } from '../problems.ts';
 import { partsIn, type TextPart, type TextTree, wordsIn } from '../text-tree.ts';
 
-/** A part of a text that the check looks at, and its line in the file. */
 export type Piece =
   | { kind: 'link' | 'image'; address: string; words: string; line: number }
   | { kind: 'heading'; depth: number; words: string; line: number }
-  /** HTML as it is written: the first of its block. */
   | { kind: 'html'; words: string; line: number }
-  /** Words between two signs, as they are written. */
   | { kind: 'words'; words: string; line: number }
   | { kind: 'struck'; words: string; line: number }
-  /** A paragraph in which links, pictures, HTML and code are blanked out. */
   | { kind: 'prose'; words: string; line: number };
 
-/** The parts of a text as the site reads it; `bodyLine` is its first line in the file. */
 export function piecesOf({ source, parts }: TextTree, bodyLine: number): Piece[] {
   const written = ({ from, to }: TextPart) => source.slice(from, to);
   // An address that became a link by itself may be part of a link that is written wrong.
@@ -56,7 +51,6 @@ export function piecesOf({ source, parts }: TextTree, bodyLine: number): Piece[]
   });
 }
 
-/** HTML in a text, which the page shows as words. */
 export function htmlShown(pieces: readonly Piece[]): Problem[] {
   return pieces.flatMap(({ kind, words, line }): Problem[] => {
     if (kind !== 'html') return [];
@@ -78,7 +72,6 @@ const SIGNS: readonly [pattern: RegExp, where: (sign: string) => string][] = [
   ],
 ];
 
-/** Signs of bold, emphasised or crossed out words that no other one ends. */
 export function openMarks(pieces: readonly Piece[]): Problem[] {
   return pieces.flatMap(({ kind, words, line }): Problem[] => {
     if (kind !== 'words') return [];
@@ -108,7 +101,6 @@ const MEANT: readonly [pattern: RegExp, least: number, fix: string][] = [
   [/^\|.*\|$/, 2, 'table: write a line | --- | --- | below its first one, with a --- for each column'],
 ];
 
-/** Lines of a list, a heading or a table that the page shows as running words. */
 export function unreadLines(pieces: readonly Piece[]): Problem[] {
   return pieces.flatMap(({ kind, words, line }): Problem[] => {
     if (kind !== 'prose') return [];

@@ -41,7 +41,6 @@ async function git(content: string, ...args: string[]): Promise<string> {
   return stdout;
 }
 
-/** Whether most lines of a text are found again in another one. */
 function areAlike(before: string, after: string): boolean {
   const lines = before.split(/\r?\n/).filter((line) => line.trim().length > 8);
   return lines.filter((line) => after.includes(line)).length > 0.6 * lines.length;

@@ -11,7 +11,6 @@ import { peopleIn } from '../told-numbers.ts';
 
 type Day = NonNullable<Campaign['itineraries']>[number];
 
-/** Days of an itinerary that stand twice, or below a later one. */
 function orderOf(days: readonly Day[], firstDay: string): Problem[] {
   const numbers = days.map(({ date }) => daysFrom(firstDay, isoDay(date)) + 1);
   return numbers.flatMap((day, at) => {

@@ -5,7 +5,6 @@ import sharp from 'sharp';
  * a `PictureFault`.
  */
 
-/** What is wrong with a picture, as the end of a sentence; no `fix` where nothing is. */
 export type PictureFault = { fix?: string; note?: true };
 
 /** What a photograph may take while it is read: 50 million points of three channels with 8 bits each. */
@@ -87,7 +86,6 @@ async function faultOf(file: string): Promise<PictureFault> {
 
 sharp.cache(false);
 sharp.concurrency(1);
-/** What this process may take in all, in bytes: the first argument. */
 const most = Number(process.argv[2]);
 const look = () => process.memoryUsage.rss() > most && process.exit(1);
 setInterval(look, 20).unref();

@@ -50,7 +50,6 @@ function absentDrawing(picture: string, root: string): string | undefined {
   return `names "${picture}", which is not in public/pictures: ${fix}`;
 }
 
-/** Pictures that a file's fields name and that do not exist, and alternative texts that say nothing. */
 export function pictureFields(data: unknown, file: string, root: string): Problem[] {
   return valuesIn(data).flatMap(({ key, keys, value }) => {
     if (typeof value !== 'string') return [];

@@ -9,7 +9,6 @@ import { headingsOf } from '../text-html.ts';
 import type { TextTree } from '../text-tree.ts';
 import type { AddressFault, InnerAddress } from './links.ts';
 
-/** The ids that the site gives the headings of a text, as in `/privacy-policy#what-we-ask`. */
 export const headingIds = (tree: TextTree): ReadonlySet<string> => new Set(headingsOf(tree).map(({ slug }) => slug));
 
 export type Sources = Readonly<Record<string, readonly SourceFile[]>>;
@@ -41,7 +40,6 @@ const decoded = (path: string) => {
 const projectPath = (path: string) => path.startsWith(paths.project('')) && !FEEDS.includes(path);
 
 type Pages = {
-  /** The text of each page that has one, by its address. */
   all: ReadonlyMap<string, (() => TextTree) | undefined>;
   hidden: ReadonlySet<string>;
   moved: ReadonlyMap<string, string>;

@@ -29,7 +29,6 @@ interface Props {
   readonly forgetAction?: string | undefined;
 }
 
-/** The island of `/login`: the login form, or the one that asks for a new password. */
 export default function Login({ google, forgetAction }: Props) {
   const [login] = useState(() => createLoginForm(() => $googleOffer.get()?.linkToken));
   const [forget] = useState(createForgetForm);

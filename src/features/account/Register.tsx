@@ -8,7 +8,6 @@ import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { carryEmail } from './carry-email.ts';
 import { createRegisterForm } from './register.ts';
 
-/** The island of `/volunteer`: the registration form. `action`: where it posts to without a script. */
 export default function Register({ action }: { readonly action?: string | undefined }) {
   const [form] = useState(createRegisterForm);
   const next = useNext();

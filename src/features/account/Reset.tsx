@@ -13,7 +13,6 @@ import { LinkField } from './LinkField.tsx';
 import { mailedToken } from './mailed-token.ts';
 import { createResetForm, LINK_DEAD_STATUS, MAYBE_IN_FORCE, NO_TOKEN } from './reset.ts';
 
-/** The island of `/reset`: sets a new password with the token of the mailed link. `action`: where it posts to without a script. */
 export default function Reset({ action }: { readonly action?: string | undefined }) {
   const [form] = useState(() => createResetForm(action !== undefined));
   const [scripted, setScripted] = useState(false);

@@ -40,7 +40,6 @@ export const createOpening = (embedded: boolean) =>
     { success: CONFIRMED, hideAfter: false },
   );
 
-/** The request that confirms with the password and logs in, or asks for a mail to choose another one. */
 export const createConfirmation = () =>
   createRequest(
     async (values: { password: string } | { choose: 'yes' }): Promise<Confirmation> => {

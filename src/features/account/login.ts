@@ -26,7 +26,6 @@ export function completeLogin(
   go(next ?? pageAfterLogin(login));
 }
 
-/** The login form; its draft holds the address alone. `linkToken` is of a login with Google that waits. */
 export const createLoginForm = (linkToken: () => string | undefined = () => undefined) =>
   createForm({
     name: 'login',
@@ -42,7 +41,6 @@ export const createLoginForm = (linkToken: () => string | undefined = () => unde
 /** Logged, and shown nowhere, when a request for a link is blocked because the email is empty or not valid. */
 export const FORGET_BLOCKED = 'Email is not valid or changed.';
 
-/** The request for a reset link; resolves to the address. */
 export function createForgetForm() {
   const form = createForm({
     name: 'forget',

@@ -77,7 +77,6 @@ function show(form: Pick<FormStore<keyof typeof initial>, 'fill'>, profile: Prof
   form.fill(hasMobile(profile) ? { ...fields, mobile } : fields);
 }
 
-/** Loads the profile into a form. A 401 leads to `/login`: this page needs a login. */
 export const createProfileLoad = (
   form: Pick<FormStore<keyof typeof initial>, 'fill'>,
   go: (path: string) => void = (path) => window.location.replace(path),

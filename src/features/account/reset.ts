@@ -8,7 +8,6 @@ import { markLoggedOut } from '../../session/session.ts';
 import { forgetMailedToken, mailedToken } from './mailed-token.ts';
 
 export const RESET_DONE = 'Password has been reseted successfully.';
-/** The message on a page without a token: it was opened without one, or has used it and was loaded again. */
 export const NO_TOKEN =
   'This link is not complete, or it has set your new password already. Please log in, open the link in the email once more, or ask for a new one.';
 

@@ -6,10 +6,8 @@ import { Said } from '../../ui/Said.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { createContactForm } from './contact-form.ts';
 
-// The page has one such form.
 const form = createContactForm();
 
-/** The message form of `/contact`. `action`: where it posts to without a script. */
 export default function ContactForm({ action }: { readonly action?: string | undefined }) {
   const [answerTo, setAnswerTo] = useState('');
   useEffect(() => {

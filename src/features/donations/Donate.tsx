@@ -28,9 +28,7 @@ const UNCLEAR = 'We do not know yet what your gift would be recorded for.';
 
 interface Props {
   readonly env: ProviderEnv;
-  /** Where the form posts to without a script; undefined where nothing would take it. */
   readonly action?: string | undefined;
-  /** Absent where the foundation may not take contributions from abroad. */
   readonly foreign?: ForeignAccountFacts | undefined;
   readonly effects: Readonly<Record<string, string>>;
   readonly children?: ReactNode;

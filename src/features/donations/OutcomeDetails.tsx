@@ -29,7 +29,6 @@ interface Props {
 /** Whether nothing more will be known: the server does not know the payment, or the backend does not have this call. */
 const isUnknown = ({ status }: FailedState) => status >= 400 && status < 500 && status !== 429;
 
-/** What was paid, the transaction id and what happens next; once paid, an acknowledgement that can be printed. */
 export function OutcomeDetails({ transactionId, foundation, effects }: Props) {
   const [request] = useState(() => createOutcomeRequest());
   const state = useStore(request.$request);

@@ -100,7 +100,6 @@ function Box({ outcome, effects }: Omit<Props, 'foundation'>) {
   );
 }
 
-/** One payment as the server knows it: the thanks or what is known, its numbers, what happens next, and the acknowledgement. */
 export function OutcomeFacts({ outcome, foundation, effects }: Props) {
   const kept = isKept(outcome);
   return (

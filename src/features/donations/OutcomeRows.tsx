@@ -1,6 +1,5 @@
 import { Spoken } from '../../ui/Spoken.tsx';
 
-/** A label and its value; a row without a value is left out. */
 export type Row = readonly [label: string, value: string | null | undefined];
 
 export function Rows({ rows }: { readonly rows: readonly Row[] }) {

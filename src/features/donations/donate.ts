@@ -35,7 +35,6 @@ export function amountToPay(typed: string): string {
   return success ? rupees(output) : '';
 }
 
-/** The amount that the page's address asks for, as the form has it; undefined for one that cannot be read. */
 export function askedAmount(asked: string | null): string | undefined {
   const { success, output } = safeParse(Amount, asked);
   return success ? rupeesOf(paiseOf(output)) : undefined;

@@ -19,7 +19,6 @@ export interface GiftStore {
   ask(id?: string | null): Promise<void>;
   giveInstead(): void;
   giveToCampaign(): void;
-  /** `undefined` for a gift to our general work. */
   campaignId(): string | undefined;
   /** Throws (404), before anything is paid, when the backend begins the payment without the campaign. */
   check(answer: CallAnswer<typeof generateHash>, sent: string | undefined): void;
@@ -84,7 +83,6 @@ function purposeWithout(error: unknown): GiftPurpose {
 
 export const isUnclear = ({ state }: GiftPurpose): boolean => state === 'asking' || state === 'unreached';
 
-/** What the gift is for, in a few words beside the button; empty where no campaign was asked for, and while it is not known. */
 export function purposeWords(purpose: GiftPurpose): string {
   if (purpose.state === 'campaign') return `For the campaign ${purpose.campaign.campaignName}`;
   return purpose.state === 'instead' ? 'For our general work' : '';

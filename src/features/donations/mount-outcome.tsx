@@ -3,7 +3,6 @@ import { followReplacedNodes } from '../../lib/replaced-nodes.ts';
 import { Private } from '../../session/useSession.tsx';
 import { OutcomeDetails } from './OutcomeDetails.tsx';
 
-// Draws a payment's outcome into a page of words that was opened with a transaction id.
 const place = document.getElementById('payment-outcome');
 const transactionId = new URLSearchParams(location.search).get('transactionId');
 if (place && transactionId) {

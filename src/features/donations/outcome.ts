@@ -20,7 +20,6 @@ export const isOpen = ({ outcome, closedAt }: PaymentOutcome): boolean => outcom
 export const OUTAGE =
   'We cannot reach our own server at the moment, so we do not know yet whether your payment went through.';
 
-/** What a page may say when the server knows no such payment, or not for this browser. */
 export const noSuchPayment = (transactionId: string) =>
   `This browser cannot see a payment with the transaction id ${transactionId}. If you have paid, here or on another device, the receipt comes by email.`;
 
@@ -81,7 +80,6 @@ export function leadToHistory({ type }: Pick<PaymentOutcome, 'type'>): void {
   link.textContent = 'See your enrolments';
 }
 
-/** Whether a payment was made and the money stayed. */
 export const isKept = ({ outcome, returnedAt }: PaymentOutcome): boolean => outcome === 'paid' && !returnedAt;
 
 /** What happens next, in sentences; none where nothing happens by itself. */
@@ -108,7 +106,6 @@ export const placeWords = ({ outcome }: PaymentOutcome): string =>
     ? 'This payment failed. No place was taken with it.'
     : 'You are not enrolled yet: the payment for your place is still being confirmed.';
 
-/** The thanks for a gift that is kept, by the donor's first name where it is known. */
 export function thanksTo(name: string | null | undefined): string {
   const [first = ''] = name?.trim().split(/\s+/) ?? [];
   // An initial or a title is no name.

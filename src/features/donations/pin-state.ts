@@ -25,7 +25,6 @@ const STATES: Readonly<Record<string, string>> = {
   Bihar: '80 84 85',
 };
 
-/** The state in which a PIN code lies, where its first two digits are enough to know it; otherwise `undefined`. */
 export function stateOfPin(typed: string): string | undefined {
   const [pin = ''] = /^[1-9]\d{5}$/.exec(typedSigns(typed).replace(/\s/g, '')) ?? [];
   return pin && Object.keys(STATES).find((state) => STATES[state]?.includes(pin.slice(0, 2)));

@@ -36,7 +36,6 @@ const WalkPicture = lazy<typeof import('./WalkPicture.tsx').default>(() =>
   import('./WalkPicture.tsx').catch(() => ({ default: () => null })),
 );
 
-/** The page of `/campaigns/{id}/enroll`: the walk and the form, as long as its visitor is logged in. */
 export default function Enrol({ env }: { readonly env: ProviderEnv }) {
   return (
     <Private>

@@ -144,7 +144,6 @@ function addressLines({ address, city, state }: Profile) {
   return { address1, address2: rest ?? [city, state].filter(Boolean).join(', ') };
 }
 
-/** Fills the form from a profile, field by field of the same name. What was typed stays. */
 export function prefillEnrolment(form: Pick<EnrolForm, 'fill'>, profile: Profile | null): void {
   if (!profile) return;
   const { dob: _birth, sex: _sex, userId: _user, pan: _pan, mobile, address: _lines, ...same } = profile;

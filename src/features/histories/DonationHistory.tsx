@@ -7,7 +7,6 @@ import { donations, hasName } from './donations.ts';
 import { History, type HistoryColumn } from './History.tsx';
 import { Status } from './Status.tsx';
 
-/** Transaction id and receipt. Of a paid gift the id opens the acknowledgement; the demonstration's have no number. */
 function Numbers({ transactionId, serial, gatewayStatus }: DonationRow) {
   const paid = Boolean(serial) || gatewayStatus === 'SUCCESS';
   return (

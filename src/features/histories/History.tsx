@@ -18,7 +18,6 @@ export interface HistoryColumn<Row> extends Column<Row> {
 interface Props<Row> {
   readonly source: HistorySource<Row>;
   readonly columns: readonly HistoryColumn<Row>[];
-  /** Whether a row matches the search; without it there is no search box. */
   readonly matches?: (row: Row, search: string) => boolean;
   /** When a row that is still to come does, ISO 8601: such rows of a page stand first, the next before the others. */
   readonly comes?: (row: Row) => string | null;
@@ -27,7 +26,6 @@ interface Props<Row> {
 
 const skeleton = <div className="skeleton history-skeleton" />;
 
-/** A history of the visitor in pages, with a download of all rows and a search box that filters the loaded rows. */
 export function History<Row extends object>(props: Props<Row>) {
   return (
     <Private>

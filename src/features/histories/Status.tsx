@@ -9,7 +9,6 @@ const known: Readonly<Record<string, readonly [word: string, kind?: 'good' | 'ba
   RETURNED: ['Returned'],
 };
 
-/** A status as a chip; one that is not known is shown as it came. */
 export function Status({ status }: { readonly status: string | null | undefined }) {
   if (!status) return null;
   const [word, kind] = known[status] ?? [status];

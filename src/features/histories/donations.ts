@@ -21,7 +21,6 @@ export const donations: HistorySource<DonationRow> = {
   },
 };
 
-/** Whether a row's name holds the search, whatever the case of its letters. */
 export function hasName({ name }: Pick<DonationRow, 'name'>, search: string): boolean {
   return (name ?? '').toLowerCase().includes(search.trim().toLowerCase());
 }

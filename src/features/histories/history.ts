@@ -8,7 +8,6 @@ export interface HistorySource<Row> {
   /** What the rows are, in the plural and small letters: `donations`. */
   readonly label: string;
   readonly path: string;
-  /** The rows of one page, counted from 0. */
   readonly fetchPage: (query: { page: number; size: number }, signal?: AbortSignal) => Promise<Page<Row>>;
   /** The columns of the CSV file by their headings: amounts in rupees, days in India. */
   readonly file: Readonly<Record<string, (row: Row) => unknown>>;

@@ -8,7 +8,6 @@ export const NO_RESOURCES = 'No resources found.';
 
 const FIRST_PAGE = `/open/resources?page=1&size=${RESOURCE_PAGE_SIZE}`;
 
-/** The list of `/media` in pages; the page stands in the address. `first` is the first page at build time. */
 export function createResourceList(first?: Page<Resource>, address?: AddressBar): PagedList<Resource> {
   let known = first;
   return createPagedList<Resource>({

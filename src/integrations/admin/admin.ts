@@ -41,7 +41,6 @@ function servedHere(script: string, assets: readonly string[]): string {
   });
 }
 
-/** Sveltia CMS as it is installed, without the maps of its source. */
 function cmsFiles(): [string, () => File][] {
   const entry = createRequire(import.meta.url).resolve('@sveltia/cms');
   const folder = dirname(entry);

@@ -37,7 +37,6 @@ export function backendMistakes(settings: Environment): string[] {
   ];
 }
 
-/** The git host of the settings; undefined where they name none, or not rightly. */
 export function backendOf(settings: Environment): EditorBackend | undefined {
   if (backendMistakes(settings).length > 0) return undefined;
   const { CMS_BACKEND = '', CMS_REPO = '', CMS_BRANCH, CMS_AUTH_URL, CMS_API_URL, CMS_APP_ID } = settings;

@@ -37,7 +37,6 @@ const inWords = (name: string) =>
     .replace(/([a-z])([A-Z0-9])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`)
     .replace(/^./, (first) => first.toUpperCase());
 
-/** Every action of a pipe, also of a schema inside a pipe. */
 const actionsOf = (node: SchemaNode): PipePart[] =>
   (node.wrapped ? actionsOf(node.wrapped) : (node.pipe ?? [])).flatMap((part) =>
     part !== (node as unknown) && part.kind === 'schema' && part.pipe ? actionsOf(part) : [part],

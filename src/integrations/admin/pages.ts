@@ -49,7 +49,6 @@ ${body}
 </html>
 `;
 
-/** The editors' page; with any `mistakes` of its settings it says so and starts nothing. */
 export function adminPage(mistakes: readonly string[], hosts: readonly string[]): string {
   const guide = '<p><a href="/admin/guide">How to change the site, step by step</a></p>';
   if (mistakes.length > 0) {
@@ -71,7 +70,6 @@ function guidePart(readme: string): string {
   return part;
 }
 
-/** The guide for editors as a page. Its pictures lie beside it. */
 export function guidePage(readme: string, drawings: readonly string[]): string {
   const text = guidePart(readme)
     .replace(/^## /m, '# ')

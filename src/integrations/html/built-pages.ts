@@ -39,7 +39,6 @@ function wordsFirst(
   return { html: printPage(page), policy: policyText(page) };
 }
 
-/** The hashes of the styles in the site's drawings. */
 async function drawingStyles(folder: string): Promise<Set<string>> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.svg'));
   const drawings = await Promise.all(names.map(async (name) => parsePage(await readFile(join(folder, name), 'utf8'))));

@@ -39,7 +39,6 @@ const LOADED = [
   'ping',
   'xlink:href',
 ];
-/** Scripts that nothing runs. */
 const DATA = ['application/json', 'application/ld+json'];
 
 const isWithin = (address: string) => /^(?:[/?#](?![/\\])|$)/.test(address);

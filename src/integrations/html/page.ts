@@ -20,7 +20,6 @@ export const printPage = (page: BuiltPage | Element): string =>
 export const elements = (page: BuiltPage | Element, name: string): Element[] =>
   DomUtils.getElementsByTagName(name, page);
 
-/** The first element with a name. Throws an error that names it when there is none. */
 export function theElement(page: BuiltPage, name: string): Element {
   const [found] = elements(page, name);
   if (!found) throw new Error(`the page has no <${name}>`);

@@ -2,7 +2,6 @@ import { sourceHash } from '../../inline/sources.ts';
 import { paths, shells } from '../../routes.ts';
 import { type BuiltPage, type Element, elements, putBefore, remove, textOf, theElement } from './page.ts';
 
-/** The `<meta>` with the page's Content-Security-Policy. Throws when there is none. */
 export function policyMeta(page: BuiltPage): Element {
   const found = elements(page, 'meta').find((meta) => meta.attribs['http-equiv'] === 'content-security-policy');
   if (!found?.attribs['content'])

@@ -15,7 +15,6 @@ import { indiaDay } from '../../lib/format.ts';
 import { PHOTO_WIDTHS } from '../../lib/photo.ts';
 import { buildCache } from '../build-cache.ts';
 
-/** The photographs that campaigns and resources name, as paths below the content folder. */
 async function namedPhotos(content: string, today: string, drafts: boolean): Promise<string[]> {
   const { campaigns } = await readCampaigns(join(content, 'campaigns'), today, { drafts });
   const { resources } = await readResources(join(content, 'resources'), today, { drafts });
@@ -78,7 +77,6 @@ async function sizeAll(folder: string): Promise<number> {
   return photos.length;
 }
 
-/** Puts the photographs that campaigns and resources name into a built site; resolves with their number. */
 async function sizeNamed(content: string, built: string, today: string, drafts = false): Promise<number> {
   const named = await namedPhotos(content, today, drafts);
   const names = named.filter((name) => existsSync(join(content, name)));

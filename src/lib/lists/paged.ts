@@ -1,11 +1,9 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { failureOf } from '../failure.ts';
 
-/** The address of the page and the browser's history. A test passes its own. */
 export interface AddressBar {
   read(): URLSearchParams;
   push(href: string): void;
-  /** Calls `onMove` when the visitor goes back or forward. Returns a function that stops it. */
   listen(onMove: () => void): () => void;
 }
 
@@ -36,7 +34,6 @@ export interface Page<Row> {
 }
 
 export interface PagedState<Row, Filter extends string = string> extends Page<Row>, PagePosition<Filter> {
-  /** `loading` has no rows yet. `ready` has rows; a newer answer may still replace them. */
   readonly state: 'loading' | 'ready' | 'failed';
   readonly size: number;
   readonly message: string;
@@ -47,11 +44,9 @@ export interface PagedState<Row, Filter extends string = string> extends Page<Ro
 interface PagedOptions<Row, Filter extends string> {
   readonly load: (position: PagePosition<Filter>, signal: AbortSignal) => Promise<Page<Row>>;
   readonly size: number;
-  /** The filters, the default first; left out for a list without filters. */
   readonly filters?: readonly [Filter, ...Filter[]];
   /** The names by which the list is searched; left out for a list that cannot be. */
   readonly searchNames?: readonly string[] | undefined;
-  /** The first page of the default filter, when the build has it. */
   readonly first?: Page<Row> | undefined;
   readonly path: string;
   /** The query parameter of the page; `page` by default. A page with two lists needs two names. */

@@ -8,17 +8,13 @@ import { type FakePayu, makeFakePayu } from './payu/fake.ts';
 import { openLedger } from './payu/ledger.ts';
 
 export interface FakesOptions {
-  /** Answers a request to the site itself; the fake PayU posts its webhook this way. */
   site: (request: Request) => Promise<Response>;
-  /** Whether to fill an empty database with the demonstration's user, histories and reviews. */
   demo: boolean;
 }
 
 /** What takes the place of outside services and of real people on a local site. */
 export interface Fakes {
-  /** Absent where `PAYU_ENV` names the real PayU. */
   payu: FakePayu | undefined;
-  /** Absent where `GOOGLE_CLIENT_ID` is set. */
   google: FakeGoogle | undefined;
   demoLogin: { email: string; password: string } | undefined;
   demoDesk: DemoDesk[];

@@ -10,10 +10,8 @@ import { addPayments } from './seed.ts';
 /** Who works at the desk of a demonstration. Mails to them are files in `DATA_DIR/mail`. */
 const OFFICE = 'office@example.org';
 const LEADER = 'leader@example.org';
-/** How long the links work that a start prints. */
 const LINK_MINUTES = 24 * 60;
 
-/** A way into the desk of a demonstration, printed at its start. */
 export interface DemoDesk {
   role: Role;
   /** Logs in once, within a day. */
@@ -37,7 +35,6 @@ const walkersOf = ({ id: campaign_id, heading: campaign_name }: Walk, at: string
     };
   });
 
-/** Gifts of this month and of the one before, so that the pages of money have sums. */
 const giftsAt = (now: Date) =>
   deskGifts.map(({ state, daysAgo, ...gift }, index) => {
     const paidAt = new Date(now.getTime() - daysAgo * DAY_MS).toISOString();

@@ -83,7 +83,6 @@ function makeFakeGoogleKeys() {
       const { createLocalJWKSet } = await import('jose');
       return createLocalJWKSet((await pair()).set)(header, token);
     }) as JWTVerifyGetKey,
-    /** A credential as Google would sign it, good for an hour. */
     async sign(
       { email, firstname, lastname, hd }: v.InferOutput<typeof Person>,
       audience: string,

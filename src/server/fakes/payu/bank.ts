@@ -15,7 +15,6 @@ export interface Result {
 
 export interface BankOptions extends Merchant {
   ledger: Ledger;
-  /** Sends a webhook to the site. Its errors are ignored. */
   deliver: (form: URLSearchParams) => Promise<unknown>;
   now: () => Date;
 }
@@ -29,10 +28,8 @@ function indiaTime(at: Date): string {
   return new Date(at.getTime() + INDIA_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** The part of the fake that takes payments: sessions, attempts, webhooks, and delayed results. */
 export type Bank = ReturnType<typeof makeBank>;
 
-/** Opens the fake's bank; see `Switches` for its faults. */
 export function makeBank({ key, salt, ledger, deliver, now }: BankOptions) {
   let switches = v.parse(Switches, {});
   const sessions = new Map<string, { order: FakeOrder; result?: Result }>();
@@ -116,13 +113,11 @@ export function makeBank({ key, salt, ledger, deliver, now }: BankOptions) {
       announce(attempt);
       return entry.result;
     },
-    /** Drops all delayed tasks and waits for webhooks that are being sent. */
     async end() {
       for (const timer of later.keys()) clearTimeout(timer);
       later.clear();
       await Promise.all(deliveries);
     },
-    /** Runs all delayed tasks now and waits for webhooks that are being sent. */
     async flush() {
       do {
         for (const [timer, task] of [...later]) {
@@ -174,7 +169,6 @@ function answerFields(
 
 const popupStatus = { success: 'SUCCESS', failure: 'FAILED', pending: 'PENDING' } as const;
 
-/** `BOLT.response` as the page's `responseHandler` gets it. */
 export function popupResponse(fields: Readonly<Record<string, string>>, status: Attempt['status']) {
   return { ...fields, txnStatus: popupStatus[status], txnMessage: fields['field9'] ?? '' };
 }

@@ -16,7 +16,6 @@ import { choicePage, popupResultPage, rejectedPage, returnPage } from './pages.t
 
 /** The local fake of PayU: same script interface, same hashes, its own ledger. */
 export interface FakePayu {
-  /** Answers any request under `/payu`. */
   handle(request: Request): Promise<Response>;
   bank: Bank;
 }

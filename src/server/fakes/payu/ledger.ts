@@ -2,7 +2,6 @@ import { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 import { makePrivateDatabase } from '../../platform/private-files.ts';
 
-/** One attempt to pay, as the provider stores it; `amount` is rupees with two decimals. */
 export interface Attempt {
   mihpayid: string;
   txnid: string;
@@ -14,7 +13,6 @@ export interface Attempt {
   status: 'success' | 'failure' | 'pending';
   unmappedstatus: string;
   mode: string;
-  /** India's time, `2026-03-04 14:46:14`. */
   addedon: string;
 }
 
@@ -23,7 +21,6 @@ const FIRST_ID = 403_993_715_500_000_000n;
 
 export type Ledger = ReturnType<typeof openLedger>;
 
-/** The ledger of the fake, in a file of its own: tests compare it with the site's database, which must not share its data. */
 export function openLedger(file: string) {
   if (file !== ':memory:') makePrivateDatabase(file);
   const database = new DatabaseSync(file, { timeout: 5000 });
@@ -47,7 +44,6 @@ export function openLedger(file: string) {
       ).lastInsertRowid;
       return { mihpayid: String(FIRST_ID + BigInt(id)), ...attempt };
     },
-    /** Every successful payment, in order. */
     taken: () => rows("where status = 'success' order by id"),
     all: () => rows('order by id'),
     /** The attempt that counts for an id: the success if there is one, otherwise the latest. */
@@ -66,7 +62,6 @@ export const Switches = v.object({
   amount: v.optional(v.picklist(['right', 'wrong']), 'right'),
   /** The result of Pay: success, or a failure or a pending payment that becomes a success later. */
   pay: v.optional(v.picklist(['success', 'failed-then-success', 'pending-then-success']), 'success'),
-  /** Whether the popup sends its result to the page. */
   answer: v.optional(v.picklist(['given', 'never', 'unknown']), 'given'),
   script: v.optional(v.picklist(['given', 'error', 'slow']), 'given'),
   launch: v.optional(v.picklist(['opens', 'exception']), 'opens'),

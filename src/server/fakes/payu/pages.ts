@@ -35,7 +35,6 @@ function facts(order: FakeOrder): string {
   return `<dl>${shown.map(([name, value]) => `<div><dt>${name}</dt><dd>${escapeHtml(value ?? '')}</dd></div>`).join('')}</dl>`;
 }
 
-/** The page with the three buttons; `target` is where they post the choice. */
 export function choicePage(order: FakeOrder, target: string, session: string): string {
   return page(
     'Pay the foundation',
@@ -51,7 +50,6 @@ export function choicePage(order: FakeOrder, target: string, session: string): s
   );
 }
 
-/** The last page of the popup, shown until it closes. It contains the result for the page that opened it, or null. */
 export function popupResultPage(session: string, response: unknown): string {
   return page(
     'Back to the site',
@@ -61,7 +59,6 @@ export function popupResultPage(session: string, response: unknown): string {
   );
 }
 
-/** Sends the donor back to the site with the result as a form, as PayU's hosted page does. */
 export function returnPage(target: string, fields: Readonly<Record<string, string>>): string {
   const inputs = Object.entries(fields)
     .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
@@ -76,7 +73,6 @@ ${inputs}
   );
 }
 
-/** Says why an order is refused. */
 export function rejectedPage(reason: string): string {
   return page('This payment cannot begin', `<p role="alert">${escapeHtml(reason)}</p>`);
 }
