@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendTo } from '../../helpers/calls.ts';
+import { hashTogether } from '../../helpers/hash-together.ts';
 import { logIn, newPerson, PASSWORD, registerConfirmed, resetToken } from '../../helpers/people.ts';
 import { startApp, type TestApp } from '../../helpers/server.ts';
 
@@ -96,5 +97,29 @@ describe('a forgotten password', () => {
     app.setTime(null);
     expect(await send('resetPassword', { params: { token: young }, body })).toMatchObject({ http: 200 });
     expect(await send('resetPassword', { params: { token: old }, body })).toMatchObject({ http: 400 });
+  });
+
+  it('of several links that are used at the same moment, one sets its password and the others are used up', {
+    tags: ['races'],
+  }, async () => {
+    const fresh = await startApp();
+    const email = 'several@example.org';
+    await registerConfirmed(fresh, email);
+    const start = Date.now();
+    const tokens: string[] = [];
+    // The minutes at which mails to one address are sent at once.
+    for (const minutes of [0, 1, 2, 4, 9]) {
+      fresh.setTime(new Date(start + minutes * MINUTE));
+      tokens.push(await resetToken(fresh, email));
+    }
+    hashTogether(tokens.length, fresh);
+    const uses = tokens.map((token, index) => {
+      const body = { password: `password ${index}`, password2: `password ${index}` };
+      return sendTo(fresh)('resetPassword', { params: { token }, body });
+    });
+    const answers = (await Promise.all(uses)).map(({ http }) => http);
+    expect(answers.toSorted()).toEqual([200, 400, 400, 400, 400]);
+    expect(await logIn(fresh, email, `password ${answers.indexOf(200)}`)).toBeTruthy();
+    await fresh.close();
   });
 });
