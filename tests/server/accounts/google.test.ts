@@ -101,6 +101,17 @@ describe("Google's login", () => {
     );
   });
 
+  it('a credential that was used stays used, whatever is changed in the spare bits of its signature', async () => {
+    const credential = await sign({ sub: 'spare', email: 'spare@example.org' });
+    expect(await login(credential)).toMatchObject({ http: 200 });
+    const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+    const last = digits.indexOf(credential.at(-1) ?? '');
+    for (const spare of [1, 2, 3]) {
+      const other = `${credential.slice(0, -1)}${digits[last + spare]}`;
+      expect(await login(other)).toMatchObject({ http: 401, data: expect.stringContaining('used already') });
+    }
+  });
+
   it('everything forged is refused with 401', async () => {
     const other = await generateKeyPair('RS256');
     const [header, , signature] = (await sign()).split('.');

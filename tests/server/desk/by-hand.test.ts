@@ -48,6 +48,13 @@ describe('a gift that is entered by hand', () => {
     expect(log.map(({ after }) => after)).toEqual(['2026-27/000002, Tara Thakur, ₹1,500.00, Cash, 2026-11-28']);
   });
 
+  it('is there once, however often the form is sent', { tags: ['races'] }, async () => {
+    await Promise.all([enter(), enter(), enter()]);
+    expect((await enter()).html).toContain('entered already, as 2026-27/000001. Nothing was done twice.');
+    expect(await gifts()).toHaveLength(1);
+    expect((await desk.paymentApp.app.mails()).filter((mail) => mail.includes('2026-27/000001'))).toHaveLength(1);
+  });
+
   it('is asked about when it looks like one that is there, and leaves no gap in the numbers', async () => {
     await enter();
     const again = await enter({ once: 'another-word-of-a-form', name: 'tara thakur' });

@@ -64,6 +64,14 @@ describe('reviews that wait for approval', () => {
 describe('reviews that are shown at once', () => {
   beforeEach(() => open('open'));
 
+  it('stay hidden when their writer sends them again', async () => {
+    const id = await post('A good day', 'a-key-of-the-form-1');
+    await set(id, 'hidden');
+    await post('Buy shoes', 'a-key-of-the-form-1');
+    expect(await listed()).toEqual([]);
+    expect((await office.get('/desk/reviews?state=hidden')).html).toContain('Buy shoes');
+  });
+
   it('are mailed to who wants that, once for each text, and not to others', async () => {
     await atDesk(app, 'other@example.org');
     await office.post('/desk/reviews', { mails: 'on' });

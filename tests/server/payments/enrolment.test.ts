@@ -91,6 +91,13 @@ it('is free where the price is 0, once for each user, with one mail', async () =
   await expect(paymentApp.begin({ txnid: 'HH_10' })).rejects.toThrow(/^409/);
 });
 
+it('is free only once, though fifty calls come at once', { tags: ['races'] }, async () => {
+  const { id, token } = await paymentApp.user();
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => free(`HH_F${i}`, token)));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await places('free', id)).toHaveLength(1);
+});
+
 it('paid after enrolment closed is on the books, to be given back, and the donor is told so', async () => {
   const { id, token } = await paymentApp.user();
   await paymentApp.campaign('closing', 300);

@@ -103,6 +103,12 @@ it('an id that is begun as a payment and claimed as a free place at once is give
   expect(answers.map((both) => both.filter(({ ok }) => ok).length)).toEqual(answers.map(() => 1));
 });
 
+it('the same free claim, sent twice at once, is one place with one answer', { tags: ['races'] }, async () => {
+  const answers = await Promise.all(Array.from({ length: 8 }, () => claim('HH_same', user.token)));
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(answers[0]).toMatchObject({ ok: true, data: { status: 'FREE' } });
+});
+
 it.each([
   ...['verify_payment', 'check_payment', 'cancel_refund_transaction', 'get_Transaction_Details', 'getNetbankingStatus'],
   ...['validateVPA', 'eligibleBinsForEMI', 'VERIFY_PAYMENT', 'get_TDR'],
