@@ -54,6 +54,24 @@ it('the password of the account links it, not a wrong one, and its owner is told
   expect(await googleNotices(app)).toHaveLength(1);
 });
 
+it('the password of another account logs in to that one, and links nothing', async () => {
+  const linkToken = await offerFor();
+  expect(await withPassword(other, linkToken)).toMatchObject({ http: 200 });
+  expect(await identities()).toEqual([]);
+  expect((await opened()).token).toBeUndefined();
+});
+
+it('after half an hour the password logs in, and links nothing', async () => {
+  const linkToken = await offerFor();
+  at(30);
+  expect(await withPassword(email, linkToken)).toMatchObject({ http: 200 });
+  expect(await identities()).toEqual([]);
+  expect(await askForMail(linkToken)).toMatchObject({
+    http: 400,
+    data: 'That was too long ago. Please press the Google button again.',
+  });
+});
+
 it('the mail says when and with what it was asked for and what to do, and its link links once', async () => {
   const linkToken = await offerFor();
   expect(await askForMail(linkToken)).toMatchObject({ http: 200 });

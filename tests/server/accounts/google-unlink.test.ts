@@ -95,6 +95,15 @@ describe('an account whose password nobody has typed who held a mailed link', ()
   );
 });
 
+it('unlinks nobody else', async () => {
+  const other = 'ravi@gmail.com';
+  expect((await linkByMail()).token).toBeTruthy();
+  expect((await withGoogle(other)).token).toBeTruthy();
+  await reset();
+  expect(await rows()).toEqual([{ subject: `fake-${other}` }]);
+  expect((await withGoogle(other)).token).toBeTruthy();
+});
+
 /** Resolves when `work` is done, or waits for a lock. On SQLite a transaction waits before it begins. */
 async function untilHeldUp(work: Promise<unknown>): Promise<void> {
   if (!process.env['TEST_DATABASE_URL']) return;

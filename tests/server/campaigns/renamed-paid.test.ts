@@ -43,18 +43,3 @@ it('who paid again because the line came late is given one payment back', async 
   });
   expect(await matters()).toEqual(['FIRST paid without a place, give it back']);
 });
-
-it.each([
-  ['as a draft under another name', TO, [FROM]],
-  ['as a draft under its name', FROM, []],
-])(
-  'a place in what is taken off before its day, %s, and comes back with other days is kept',
-  async (_, id, formerly) => {
-    const { token } = await renaming.enrolled('PLACE');
-    const days = { start: '2027-03-05', end: '2027-03-06' };
-    await renaming.write({ [id]: file(formerly, { ...days, draft: true }) });
-    renaming.paymentApp.app.setTime(new Date('2026-12-10T06:00:00Z'));
-    await renaming.write({ [id]: file(formerly, days) });
-    expect(await renaming.places(id, token)).toMatchObject({ status: 'PAID' });
-  },
-);

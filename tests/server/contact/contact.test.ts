@@ -25,4 +25,13 @@ describe('a contact message', () => {
     expect(mail.split('\n\n')[0]).not.toMatch(/^Bcc:/im);
     await app.close();
   });
+
+  it('cannot smuggle an encoded word into the subject, which mail programs would decode', async () => {
+    const app = await startApp();
+    const name = `=?utf-8?B?${Buffer.from('\u202eYour bank').toString('base64')}?=`;
+    await sendTo(app)('sendContact', { body: { ...sender, name, phone: '9876543210', message: 'x'.repeat(30) } });
+    const [mail = ''] = await app.mails();
+    expect(/^Subject: (.*)$/m.exec(mail)?.[1]).toBe(`Message from ${name.replace('=?', '= ?')}`);
+    await app.close();
+  });
 });

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmod, chown, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -78,6 +78,24 @@ describe('a backup', () => {
       const path = join(each.parentPath, each.name);
       expect((await stat(path)).mode & 0o777, path).toBe(each.isDirectory() ? 0o700 : 0o600);
     }
+  });
+
+  it('replaces no file, and leaves nothing behind when it cannot be made', { tags: ['thorough'] }, async () => {
+    await fillData(inside('data'), 'old');
+    await writeFile(inside('taken.tar.gz'), 'dear');
+    const { code, said } = await runOn('backup', inside('data'), [inside('taken.tar.gz')]);
+    expect([code, said]).toEqual([
+      1,
+      `${inside('taken.tar.gz')} is there already, and a backup replaces nothing; name another file.\n`,
+    ]);
+    expect(await readFile(inside('taken.tar.gz'), 'utf8')).toBe('dear');
+    const nothing = await runOn('backup', inside('empty'), [inside('none.tar.gz')]);
+    expect([nothing.code, nothing.said]).toEqual([1, expect.stringContaining('There is no database in')]);
+    const bytes = await readFile(inside('data/database.sqlite'));
+    await writeFile(inside('data/database.sqlite'), bytes.fill(7, 8192, 16_384));
+    const damaged = await runOn('backup', inside('data'), [inside('damaged.tar.gz')]);
+    expect([damaged.code, damaged.said]).toEqual([1, expect.stringMatching(/database\.sqlite is damaged; restore it/)]);
+    expect((await readdir(folder.path)).toSorted()).toEqual(['data', 'taken.tar.gz']);
   });
 
   it.runIf(process.getuid?.() === 0)(

@@ -59,6 +59,18 @@ it('what was not asked for longest is pushed out first, also of what is made ane
   clock.mockRestore();
 });
 
+it('keeps large answers up to 24 MB', async () => {
+  const large = (key: string) => async () => {
+    made.push(key);
+    return JSON.stringify('x'.repeat(1_000_000));
+  };
+  for (let page = 0; page < 12; page++) await cache.get(`large ${page}`, VISITOR, large(`large ${page}`));
+  await cache.get('large 11', VISITOR, large('large 11'));
+  expect(timesMade('large 11')).toBe(1);
+  await cache.get('large 0', VISITOR, large('large 0'));
+  expect(timesMade('large 0')).toBe(2);
+});
+
 it('a thousand searches of a stranger push no list out of the memory', async () => {
   await cache.get('list today', '192.0.2.0', make('list today'));
   for (let number = 0; number < 1000; number++)

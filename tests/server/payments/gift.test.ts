@@ -99,3 +99,15 @@ it.each([
 ])('asked whether %s takes a gift: %i', async (id, status, data) => {
   expect(await paymentApp.call('GET', `/open/campaign/${id}/gift`)).toMatchObject({ status, data });
 });
+
+it.each([
+  ['off', 422],
+  ['gone', 404],
+  ['nowhere', 404],
+])('a payment for %s is not begun: %i', async (campaignId, status) => {
+  const txnid = `asked-${campaignId}`;
+  await expect(paymentApp.begin({ txnid, campaignId })).rejects.toThrow(String(status));
+  const intent = paymentApp.app.services.db.selectFrom('intents').select('txnid').where('txnid', '=', txnid);
+  expect(await intent.execute()).toEqual([]);
+  await paymentApp.begin({ txnid });
+});

@@ -43,6 +43,19 @@ describe('a donation', () => {
     await expect(paymentApp().begin({ txnid: 'taken' })).rejects.toThrow(/^409 .*already in use/);
   });
 
+  it('works with the five specified fields alone: the save tells the rest', async () => {
+    const { launch } = await paymentApp().begin({ txnid: 'bare', form: null });
+    expect((await paymentApp().save(launch, paymentApp().pay(launch))).ok).toBe(true);
+    expect((await recorded('bare'))[0]).toMatchObject({ name: 'Kiran Negi', pan: donor.pan, mobile: donor.phone });
+  });
+
+  it('belongs to the user who was logged in when it began', async () => {
+    const { id, token } = await paymentApp().user();
+    const { launch } = await paymentApp().begin({ txnid: 'own', token });
+    await paymentApp().save(launch, paymentApp().pay(launch));
+    expect((await recorded('own'))[0]?.user_id).toBe(id);
+  });
+
   it('of the hosted page leads back to the page that fits, whoever posts', async () => {
     const paid = await paymentApp().begin({ txnid: 'back-1' });
     const failed = await paymentApp().begin({ txnid: 'back-2' });

@@ -3,8 +3,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fixtureContent, testSettings } from '../../helpers/fixtures.ts';
+import { describe, expect, it } from 'vitest';
+import { testSettings } from '../../helpers/fixtures.ts';
 
 describe('arguments', () => {
   const run = promisify(execFile);
@@ -24,30 +24,6 @@ describe('arguments', () => {
     });
     const said = new RegExp(`^"${word}" is no tax year; write it like \\d{4}-\\d\\d\\.\n$`);
     await expect(ended).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(said) });
-  });
-});
-
-describe('a database that is missing', () => {
-  const run = promisify(execFile);
-  const commands = [['staff'], ['staff', 'link', 'asha@example.org']];
-
-  let folder: string;
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'hh-none-'));
-  });
-  afterEach(() => rm(folder, { recursive: true, force: true }));
-
-  function report([name = '', ...args]: string[], DATA_DIR: string, more: Record<string, string> = {}) {
-    const env = { PATH: process.env['PATH'], CONTENT_DIR: fixtureContent, DATA_DIR, ...more };
-    return run(process.execPath, [resolve(`src/server/reports/${name}.ts`), ...args], { env });
-  }
-
-  const named = commands.map((command) => ({ name: command.join(' '), command }));
-  it.each(named)('$name refuses a folder without a database, and makes nothing there', async ({ command }) => {
-    const dataDir = join(folder, 'wrong');
-    const stderr = expect.stringMatching(RegExp(`^There is no database in ${RegExp.escape(dataDir)}, .*DATA_DIR.*\n$`));
-    await expect(report(command, dataDir)).rejects.toMatchObject({ code: 1, stdout: '', stderr });
-    expect(await readdir(folder)).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { kilometresIn, metresIn, unreadHeights } from '../../../src/lib/measures.ts';
+import { metresIn, unreadHeights } from '../../../src/lib/measures.ts';
 import { plainText } from '../../../src/lib/plain-text.ts';
 import { truncate } from '../../../src/lib/text.ts';
 import { cpuMs } from '../../helpers/cpu-ms.ts';
@@ -100,23 +100,6 @@ it.each<[text: string, metres: number[]]>([
   ['3600 men', []],
 ])('the heights in %s', (text, metres) => {
   expect(metresIn(text)).toEqual(metres);
-});
-
-it.each<[text: string | null, kilometres: number | undefined]>([
-  ['9 km', 9],
-  ['9 KM', 9],
-  ['9kms', 9],
-  ['9.5 km', 9.5],
-  ['9,5 km', 9.5],
-  ['4 to 5 km', 5],
-  ['९ किमी', 9],
-  ['12 kilometres', 12],
-  ['3 1/2 km', undefined],
-  ['3½ km', undefined],
-  ['9', undefined],
-  [null, undefined],
-])('the distance in %s', (text, kilometres) => {
-  expect(kilometresIn(text)).toBe(kilometres);
 });
 
 it.each<[text: string, unread: string[]]>([

@@ -24,21 +24,6 @@ describe('what turns by itself', () => {
     expect(step).toHaveBeenCalledTimes(1);
   });
 
-  it('waits for a step that takes its time, and does not wake up when it was held meanwhile', async () => {
-    let arrived = () => {};
-    const step = vi.fn(() => new Promise<void>((resolve) => (arrived = resolve)));
-    const rotation = createRotation(step);
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(step).toHaveBeenCalledTimes(1);
-    rotation.pause('visitor');
-    arrived();
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(step).toHaveBeenCalledTimes(1);
-    rotation.resume('visitor');
-    await vi.advanceTimersByTimeAsync(5000);
-    expect(step).toHaveBeenCalledTimes(2);
-  });
-
   it('offers Play only where the visitor or reduced motion holds it', () => {
     const rotation = createRotation(() => undefined);
     rotation.pause('pointer');

@@ -94,6 +94,13 @@ test('another person who logs in in another tab ends the login of this one', () 
   expect($session.get()).toMatchObject({ token: 'def', isAuthenticated: true });
 });
 
+test('a 401 for an older token leaves a newer one alone', () => {
+  storage.items.set('hh_token', 'newer');
+  start();
+  fail(401, 'GET /user/donations', 'old');
+  expect(storage.items.get('hh_token')).toBe('newer');
+});
+
 test.each([
   ['a refused log-out', 401, 'DELETE /auth/token'],
   ['any other failure', 403, 'GET /user/donations'],
