@@ -52,7 +52,8 @@ export const sent = (
     | 'place'
     | 'pending'
     | 'unpaid'
-    | 'no-place',
+    | 'no-place'
+    | 'called-off',
 ): string => `/sent/${what}`;
 /** Shown without a network, in place of a page that was not saved. */
 export const offline = '/offline';

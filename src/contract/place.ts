@@ -36,10 +36,10 @@ export const askForPlace = {
 export const PlaceLinkForm = v.object(mailedLink);
 
 /**
- * Where somebody stands who has opened the mailed link. `place`: the place is theirs. `pay`: it is once it is paid. `pending`: the payment is
- * being confirmed. `no-place`: it was paid, and there was no place for it.
+ * Where somebody stands who has opened the mailed link. `place`: the place is theirs. `pay`: it is once it is paid. `pending`: a payment is
+ * being confirmed. `no-place`: it was paid, and there was no place for it. `called-off`: theirs, in a campaign that does not take place.
  */
-const PlaceStanding = v.picklist(['place', 'pay', 'pending', 'no-place']);
+const PlaceStanding = v.picklist(['place', 'pay', 'pending', 'no-place', 'called-off']);
 
 /**
  * Takes the place of a mailed link where it is free, and begins its payment where it is not. The link does that once, however often it is

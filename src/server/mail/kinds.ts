@@ -136,7 +136,7 @@ export const mailKinds = {
   }),
   /** The links that confirm the places which name this mail, oldest first. */
   'place-link': asked<{ asked: LetterRequest }, { places: readonly PlaceLink[]; asked: LetterRequest }>({
-    ...{ label: 'Link to a place in a campaign', waitedFor: true, joins: 5, forgotten: 'after 90 days' },
+    ...{ label: 'Link to a place in a campaign', waitedFor: true, joins: 50, forgotten: 'after 90 days' },
     async read({ db, id, at }, { asked }) {
       const places = await newPlaceLinks(db, id, at);
       return { places, asked, unsent: places.length === 0 };

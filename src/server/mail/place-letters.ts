@@ -120,7 +120,7 @@ const linkLines = ({ siteUrl }: LetterFacts, { token, expires, name, mobile, ...
 
 export function placeLinkLetter(facts: LetterFacts, places: readonly PlaceLink[], asked: LetterRequest): Letter {
   return {
-    subject: `Please confirm your place: ${places.map(({ heading }) => oneLine(heading)).join(', ')}`,
+    subject: `Please confirm your place: ${[...new Set(places.map(({ heading }) => oneLine(heading)))].join(', ')}`,
     text: signed(facts, [
       'Namaste,',
       '',

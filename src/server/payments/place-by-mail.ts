@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { CallReply } from '../../contract/call.ts';
-import { isFree } from '../../contract/campaign-rules.ts';
+import { isCancelled, isFree } from '../../contract/campaign-rules.ts';
 import type { Launch } from '../../contract/payment.ts';
 import { askForPlace, confirmPlace } from '../../contract/place.ts';
 import { rupeesOf } from '../../contract/rupees.ts';
@@ -52,12 +52,30 @@ const freeId = ({ id }: PlaceRequestTable) => `HHE${hashToken(id).slice(0, 22)}`
 async function broughtBefore(on: Database, request: PlaceRequestTable): Promise<Reply | undefined> {
   const booking = await on
     .selectFrom('enrolments')
-    .select(['place', 'amount_paise'])
+    .innerJoin('campaigns', 'campaigns.id', 'campaign_id')
+    .select(['place', 'amount_paise', 'campaigns.status'])
     .where('txnid', 'in', [freeId(request), request.txnid ?? ''])
     .executeTakeFirst();
   if (!booking) return undefined;
   if (!holds(booking) && !booking.amount_paise) throw new HttpError(400, DEAD_LINK);
-  return { standing: holds(booking) ? 'place' : 'no-place' };
+  if (!holds(booking)) return { standing: 'no-place' };
+  return { standing: isCancelled(booking.status) ? 'called-off' : 'place' };
+}
+
+/** Whether a payment of this person for the campaign is being confirmed, also one of another link, or at an earlier price. */
+async function isBeingPaid(on: Database, campaign: string, { id, email }: Holder): Promise<boolean> {
+  const pending = on
+    .selectFrom('intents')
+    .select('txnid')
+    .where('status', '=', 'pending')
+    .where('type', '=', 'enroll')
+    .where('campaign_id', '=', campaign)
+    .where((eb) =>
+      id === null
+        ? eb.and([eb('user_id', 'is', null), eb(eb.fn<string>('lower', ['email']), '=', email)])
+        : eb('user_id', '=', id),
+    );
+  return (await pending.limit(1).execute()).length > 0;
 }
 
 /**
@@ -102,6 +120,7 @@ async function confirm(parts: PaymentContext, token: string): Promise<Reply> {
   if (before) return before;
   if (asked?.intent.status === 'pending') return { standing: 'pending' };
   const who = await holderOfAddress(parts.db, request.email);
+  if (await isBeingPaid(parts.db, request.campaign_id, who)) return { standing: 'pending' };
   const campaign = await enrollableCampaign(parts.db, request.campaign_id, who, parts.now());
   if (isFree(campaign.price_paise)) {
     const { name, email, mobile, campaign_id: campaignId } = request;
@@ -112,7 +131,7 @@ async function confirm(parts: PaymentContext, token: string): Promise<Reply> {
   const begun = await beginOf(parts, request, who, asked?.intent);
   if (!begun) return confirm(parts, token);
   const { launch } = await launchOf(parts, begun.intent, '');
-  const unsure = begun.intent === asked?.intent && !asked.sure;
+  const unsure = asked !== undefined && !asked.sure;
   return { standing: 'pay', campaignName: begun.heading, ...(launch && { launch }), unsure };
 }
 
@@ -134,7 +153,7 @@ export async function pageOfMailedPlace(on: Database, { txnid, status }: Intent)
   if (!request) return undefined;
   if (status === 'failed') return paths.sent('unpaid');
   const brought = await broughtBefore(on, request);
-  return paths.sent(brought?.standing === 'place' || brought?.standing === 'no-place' ? brought.standing : 'pending');
+  return paths.sent(!brought || brought.standing === 'pay' ? 'pending' : brought.standing);
 }
 
 /**

@@ -193,6 +193,20 @@ describe('a link', () => {
     expect(await bookings('other')).toHaveLength(1);
   });
 
+  it('comes with few mails, however often strangers ask for it', async () => {
+    for (let number = 0; number < 100; number++)
+      await ask('walk', { name: `Asha ${'abcdefghij'.charAt(number / 10)}${number % 10}` }, `203.0.113.${number % 4}`);
+    for (let hour = 0; hour < 48; hour++) {
+      app.setTime(new Date(AT + 60 * hour * MINUTE));
+      await app.services.outbox.sendDue();
+    }
+    const mails = await app.mails();
+    expect(mails).toHaveLength(3);
+    expect(mails.join().match(/^Subject: .*$/gm)).toEqual(
+      Array(3).fill('Subject: Please confirm your place: Campaign walk'),
+    );
+  });
+
   it('is asked for with the same work and answer, whether the address has an account and a place or not', async () => {
     await registerConfirmed(app, EMAIL);
     await confirm(await linkFor('walk'));
@@ -277,12 +291,35 @@ describe('a place with a price', () => {
     expect(await bookings('paid')).toMatchObject([{ amount_paise: 0 }]);
   });
 
-  it('is said to be unpaid only where that is known', async () => {
+  it.each([
+    ['', 300],
+    [', also at another price', 400],
+  ])('is said to be unpaid only where that is known%s', async (_, price) => {
     const token = await linkFor('paid');
     await confirm(token);
+    await paymentApp.campaign('paid', price);
     app.payu?.bank.setSwitches({ webhook: 'never', verify: 'error' });
     const { html } = await confirmLater(token);
     expect(html).toContain('If you have paid already, please do not pay again');
     expect(html).not.toContain('nothing was paid');
+  });
+
+  it('whose payment is being confirmed is not offered for another one, by this link or the next', async () => {
+    app.payu?.bank.setSwitches({ webhook: 'never', pay: 'pending-then-success', delay: 600_000 });
+    const token = await linkFor('paid');
+    expect(await back(paymentApp.pay(launchIn((await confirm(token)).html)))).toBe('/sent/pending');
+    expect((await confirmLater(token)).location).toBe('/sent/pending');
+    app.setTime(new Date(AT + 2 * MINUTE));
+    expect((await confirm(await linkFor('paid', { name: 'Asha D.' }))).location).toBe('/sent/pending');
+    expect((await confirm(await linkFor('paid', { email: 'b@example.org' }))).html).toContain('nothing was paid');
+  });
+
+  it('in a campaign that was called off since is not said to be one', async () => {
+    const token = await linkFor('paid');
+    const paid = paymentApp.pay(launchIn((await confirm(token)).html));
+    expect(await back(paid)).toBe('/sent/place');
+    await paymentApp.campaign('paid', 300, { status: 'cancelled' });
+    expect((await confirmLater(token)).location).toBe('/sent/called-off');
+    expect(await back(paid)).toBe('/sent/called-off');
   });
 });
