@@ -78,6 +78,12 @@ const texts = {
   meetingTime: v.optional(hinted(MeetingHour, 'When the group meets on the first day, by the clock of India.')),
   address: v.optional(hinted(requiredText('Bus stand, Barshaini, Kullu district', 600), 'Of the meeting point.')),
   baseCamp: v.optional(requiredText('Barshaini')),
+  endPoint: v.optional(
+    hinted(
+      requiredText('Chhatru, 3,350 m'),
+      'Where the walk ends, with its height. Empty: it comes back to the base camp.',
+    ),
+  ),
   roadHead: v.optional(requiredText('Barshaini, 31 km from Bhuntar')),
   railHead: v.optional(requiredText('Joginder Nagar, 110 km')),
   trekType: v.optional(

@@ -36,6 +36,8 @@ export const campaignTexts = {
   trekType: { within: 'fact', label: 'Trek type', shown: ['head'], otherwise: unknown },
   altitude: { within: 'fact', label: 'Altitude', shown: ['head'], otherwise: unknown },
   baseCamp: { within: 'fact', label: 'Base camp', shown: ['head', 'way'], otherwise: unknown },
+  /** Where the walk ends, with its height, where that is not the base camp. */
+  endPoint: { within: 'fact', label: 'End of the walk', shown: ['way'] },
   roadHead: { within: 'fact', label: 'Road head', shown: ['way'], otherwise: unknown },
   railHead: { within: 'fact', label: 'Rail head', shown: ['way'], otherwise: unknown },
 } as const satisfies Readonly<Record<string, CampaignText>>;

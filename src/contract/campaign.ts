@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import * as read from './answers.ts';
 import type { Call } from './call.ts';
 import { mapTexts, ofPart } from './campaign-texts.ts';
-import { CancellingTerms } from './cancelling.ts';
 import { Id, PathId } from './fields.ts';
 
 /** `[from, to, as]`, in UTF-16 units from the start of the text. `as` is `strong`, `em`, `h3` or `h4` (the whole line), or an address. */
@@ -115,8 +114,8 @@ export const Campaign = v.object({
   instuctions: read.someOf(Instruction),
   itineraries: read.someOf(Itinerary),
   preparation: read.part(Preparation),
-  /** The terms that hold when somebody gives a place back: its own, or the foundation's; none where nobody has set figures. */
-  cancelling: CancellingTerms,
+  /** The terms that hold when somebody gives a place back: its own, or the foundation's; none where nobody has set figures. `comesBack` reads them. */
+  cancelling: read.someOf(v.object({ days: v.number(), percent: v.number() })),
 });
 export type Campaign = v.InferOutput<typeof Campaign>;
 

@@ -1,12 +1,10 @@
-import * as v from 'valibot';
-import * as read from './answers.ts';
-
 /** Who gives a place back `days` days before the first day or earlier gets `percent` of its price back. */
-const CancellingTerm = v.object({ days: v.number(), percent: v.number() });
-type CancellingTerm = v.InferOutput<typeof CancellingTerm>;
+interface CancellingTerm {
+  readonly days: number;
+  readonly percent: number;
+}
 
 /** The terms of cancelling a campaign, in any order; none where nobody has set figures. */
-export const CancellingTerms = read.someOf(CancellingTerm);
 type Terms = readonly CancellingTerm[] | null | undefined;
 
 const DAY_MS = 86_400_000;

@@ -20,34 +20,42 @@ export interface Way {
   readonly top: number;
   /** Where each day ends, as `x` of the points. */
   readonly ends: readonly number[];
+  /** How wide each day is beside the others: 1 to 5. */
+  readonly widths: readonly number[];
 }
 
 /** Where the highest and the lowest point are drawn. */
-const HIGH = 240;
-const LOW = 800;
+const HIGH = 200;
+const LOW = 690;
 /** Metres that are drawn over the whole height at least: a stroll looks like one. */
 const SPAN = 500;
 /** Kilometres that are drawn for a day without a distance. */
 const IDLE = 5;
 
+/** Beside a day of 22 km, one of 3 keeps room for its name. */
+const widthOf = (distance: string | null | undefined) =>
+  Math.min(Math.max(Math.round(Math.sqrt(kilometresIn(distance) || IDLE)), 1), 5);
+
 /**
- * The way from the heights and distances of its days. It begins at the height of the base camp, where that is said; a day without a height
- * stays at that of the day before, and a single day goes up from the base camp and back. `null` where the heights say nothing: none, or
- * all the same.
+ * The way from the heights and distances of its days. It begins at the height of the base camp, where that is said, and ends there, unless
+ * the file names another end, or two heights of the last day. A day without a height stays at that of the day before. `null` where the
+ * heights say nothing: none, or all the same.
  */
 export function wayOf({ itineraries, fact }: Walk): Way | null {
   const base = metresIn(fact?.baseCamp).at(-1);
   const days = (itineraries ?? []).map(({ height }) => metresIn(height));
-  if (base && days.length === 1 && days[0]?.length === 1) days[0].push(base);
+  const end = metresIn(fact?.endPoint).at(-1) ?? base;
+  const last = days.at(-1);
+  if (end && last && last.length < 2 && last[0] !== end) last.push(end);
   let height = base ?? days.flat()[0];
   if (!height) return null;
 
   let x = 0;
   const walked = [{ x, height }];
   const ends: number[] = [];
+  const widths = days.map((_, day) => widthOf(itineraries?.[day]?.distance));
   for (const [day, steps] of days.entries()) {
-    // The square root: beside a day of 22 km, one of 3 keeps room for its name.
-    const width = Math.sqrt(kilometresIn(itineraries?.[day]?.distance) || IDLE);
+    const width = widths[day] ?? 1;
     // The height at which a day begins is no step of its own where it is known.
     if (steps.length > 1 && steps[0] === height) steps.shift();
     for (height of steps.length ? steps : [height]) {
@@ -71,6 +79,7 @@ export function wayOf({ itineraries, fact }: Walk): Way | null {
     })),
     top: heights.indexOf(highest),
     ends: ends.map(across),
+    widths,
   };
 }
 

@@ -22,13 +22,20 @@ describe('the way of a campaign', () => {
       '2200 4235 3800 2050',
       1,
     ],
-    ['words around the heights', [['about 5,260 m'], ['5359 m on the road']], '2200 5260 5359', 2],
-    ['a day without a height', [['3,000 m'], [null], ['2,000 m']], '2200 3000 3000 2000', 1],
+    ['words around the heights', [['about 5,260 m'], ['5359 m on the road']], '2200 5260 5359 2200', 2],
+    ['a day without a height', [['3,000 m'], [null], ['2,000 m']], '2200 3000 3000 2000 2200', 1],
     ['one day: up and back', [['2,900 m']], '2200 2900 2200', 1],
     ['one day in metres and feet', [['2,900 m (9,514 ft)']], '2200 2900 2200', 1],
+    ['a summit on the last day, from which one comes back', [['2,600 m'], ['3,022 m']], '2200 2600 3022 2200', 2],
     ['a range', [['2,950 to 2,200 m']], '2200 2950 2200', 1],
   ] as const)('goes through the heights of its days: %s', (_name, days, heights, top) => {
     expect(told(days)).toEqual([heights, top]);
+  });
+
+  it('ends where the file says', () => {
+    const { fact, itineraries } = walk([['3,600 m'], ['4,270 m']]);
+    const way = wayOf({ itineraries, fact: { ...fact, endPoint: 'Chhatru, 3,350 m' } });
+    expect(way?.points.map(({ height }) => height)).toEqual([2200, 3600, 4270, 3350]);
   });
 
   it.each([
