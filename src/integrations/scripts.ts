@@ -66,7 +66,6 @@ const BUNDLES: readonly Bundle[] = [
     parts: [
       ...[
         'features/campaigns/facts',
-        'features/campaigns/way',
         'features/campaigns/offline/trail-cache',
         'api/fetch-json',
         'features/campaigns/photos/photos',

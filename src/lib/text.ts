@@ -15,6 +15,9 @@ export function truncate(text: string | null | undefined, max: number): string {
   return `${whole.length > head.length * 0.8 ? whole : head}…`;
 }
 
+/** A text whose numbers stay in one line with the word that follows them: `2,950 m` does not break. */
+export const unbroken = (text: string): string => text.replace(/(\d) (?=\p{L})/gu, '$1\u00a0');
+
 /** Of several texts that share one language: one without a letter of Devanagari is in English. */
 export const languageOfText = (language: string | undefined, text: string): string | undefined =>
   language === 'hi' && !/\p{Script=Devanagari}/u.test(text) ? 'en' : language;

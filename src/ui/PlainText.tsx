@@ -43,12 +43,40 @@ interface Props {
   readonly text: string | null | undefined;
   /** Which parts are headings, bold, emphasised or links. */
   readonly marks?: readonly TextMark[] | null | undefined;
+  /** After so many characters what is left is folded, where that is a good part of it. */
+  readonly fold?: number;
+  /** What stands after the text, and is folded with it. */
+  readonly children?: ReactNode;
+}
+
+/** How many blocks stand before the fold: all of them where little would be folded. */
+function beforeFold(blocks: readonly Block[], fold: number): number {
+  const sizes = blocks.map((block) => JSON.stringify(block).length);
+  const upTo = (end: number) => sizes.slice(0, end).reduce((sum, size) => sum + size, 0);
+  const first = sizes.findIndex((_, at) => upTo(at + 1) > fold) + 1;
+  return first > 0 && upTo(sizes.length) - upTo(first) > fold / 3 ? first : blocks.length;
 }
 
 /** A text from the API as paragraphs, lists and links, with the headings and bold words that its marks name. HTML in it is shown as text. */
-export function PlainText({ text, marks }: Props) {
+export function PlainText({ text, marks, fold = Number.POSITIVE_INFINITY, children }: Props) {
+  const blocks = plainText(text, marks);
+  const first = beforeFold(blocks, fold);
+  const pieces = (some: readonly Block[]) => fragment(some.map((block) => createElement(Piece, { block })));
   return (
-    <div className="prose">{fragment(plainText(text, marks).map((block) => createElement(Piece, { block })))}</div>
+    <div className="prose">
+      {pieces(blocks.slice(0, first))}
+      {first < blocks.length ? (
+        <details>
+          <summary>Read on</summary>
+          <div className="prose">
+            {pieces(blocks.slice(first))}
+            {children}
+          </div>
+        </details>
+      ) : (
+        children
+      )}
+    </div>
   );
 }
 

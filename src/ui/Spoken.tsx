@@ -1,9 +1,10 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import { hindiRuns } from '../lib/hindi.ts';
+import { unbroken } from '../lib/text.ts';
 
-/** Words of an editor or a visitor. Each run of Devanagari says that it is Hindi: a screen reader speaks it with a voice for it. */
+/** Words of an editor or a visitor. A number stays with its unit. Each run of Devanagari says that it is Hindi: a screen reader speaks it with a voice for it. */
 export function Spoken({ children: words }: { readonly children: string | null | undefined }): ReactNode {
-  const runs = hindiRuns(words ?? '');
+  const runs = hindiRuns(unbroken(words ?? ''));
   // Spread children need no keys: their order never changes.
   return createElement(
     Fragment,

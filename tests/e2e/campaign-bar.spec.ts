@@ -17,12 +17,12 @@ test.describe('the bar with price and button', () => {
     await page.goto(BUILT);
     await expect(page.locator('.campaign-action').getByRole('link', { name: 'Enrol Now' })).toBeInViewport();
     await expect(bar(page)).toHaveCount(0);
-    await page.getByRole('heading', { name: 'Venue' }).scrollIntoViewIfNeeded();
+    await page.getByRole('heading', { name: 'Suggestions' }).scrollIntoViewIfNeeded();
     await expect(bar(page)).toContainText('₹2,500');
     await expect(bar(page).getByRole('link', { name: 'Enrol Now' })).toBeInViewport({ ratio: 1 });
     await expectAccessible(page);
-    for (const name of ['Add to calendar', 'Print']) {
-      const button = page.getByRole('button', { name });
+    for (const name of ['Give to this campaign', 'Reviews']) {
+      const button = page.getByRole('link', { name, exact: true }).or(page.getByRole('tab', { name, exact: true }));
       await button.focus();
       await expect(button).toBeFocused();
       await expect.poll(() => button.evaluate(isFree), { message: name }).toBe(true);
@@ -39,7 +39,7 @@ test.describe('the bar with price and button', () => {
   test('does not come where enrolment is not open', async ({ page, site }) => {
     addCampaigns(site.dataDir, [sampleCampaign('no-bar', { status: 'closed' })]);
     await page.goto('/campaigns/no-bar');
-    await page.getByRole('heading', { name: 'Venue' }).scrollIntoViewIfNeeded();
+    await page.getByRole('heading', { name: 'Suggestions' }).scrollIntoViewIfNeeded();
     await expect(page.getByText('Enrolment for this campaign is closed.')).not.toBeInViewport();
     await expect(bar(page)).toHaveCount(0);
   });

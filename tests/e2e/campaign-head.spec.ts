@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../helpers/browser.ts';
 import { BUILT, tab } from '../helpers/campaign-page.ts';
+import { addCampaigns, sampleCampaign } from '../helpers/campaigns.ts';
 
 const picture = (page: Page) => page.locator('.page-picture');
 
@@ -34,11 +35,29 @@ test.describe('the head of a campaign', () => {
     expect(words?.y).toBeGreaterThanOrEqual((scene?.y ?? Number.NaN) + (scene?.height ?? 0));
   });
 
+  for (const [width, most] of [
+    [1280, 3300],
+    [360, 4200],
+  ] as const)
+    test(`a campaign is at most ${most} px long at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(BUILT);
+      await tab(page, 'Description').waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(most);
+    });
+
   test('keeps price, dates and button in view beside all words, and all four tabs on a phone, each a target of 44 px', async ({
     page,
+    site,
   }) => {
+    const day = { id: 'a', heading: 'Up', body: 'To the lake.', height: '3,600 m' };
+    const body = Array(3).fill('A long text about a long walk. '.repeat(20)).join('\n\n');
+    addCampaigns(site.dataDir, [
+      sampleCampaign('long', { body, itineraries: [day, { ...day, id: 'b', height: '2,000 m' }] }),
+    ]);
     await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto(BUILT);
+    await page.goto('/campaigns/long');
+    await page.getByText('Read on').click();
     for (const words of ['.campaign-lead', '.campaign-facts', '.tab-list']) {
       await page
         .locator(words)
@@ -47,6 +66,7 @@ test.describe('the head of a campaign', () => {
       await expect(page.locator('.campaign-details')).toBeInViewport({ ratio: 1 });
     }
     await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(BUILT);
     for (const name of ['Description', 'Getting There', 'Instructions', 'Itineraries']) {
       const box = await tab(page, name).boundingBox();
       expect(box?.height).toBeGreaterThanOrEqual(44);

@@ -37,7 +37,7 @@ test('without scripts a campaign shows everything but what others wrote', async 
   ]) {
     await expect(main.getByRole('heading', { name, exact: true })).toBeVisible();
   }
-  await main.locator('details').nth(1).locator('summary').click();
+  await main.locator('.accordion details').nth(1).locator('summary').click();
   await expect(main.getByText('We work in pairs')).toBeVisible();
   await expect(main.getByRole('img', { name: /hot spring/ })).toBeVisible();
   await expect(main.locator('.photos a').first()).toHaveAttribute('href', '/pictures/kheerganga.svg');
@@ -45,6 +45,7 @@ test('without scripts a campaign shows everything but what others wrote', async 
     'The list of reviews needs JavaScript. You can write one without it.',
   );
   await expect(main.locator('.skeleton').first()).toBeHidden();
+  await main.getByText('Write a review').click();
   await expect(main.getByRole('button')).toHaveCount(3);
   await expect(main.getByRole('button', { name: 'Post Comment' })).toBeEnabled();
   await expect(main.getByRole('button', { name: 'What is included' })).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { drawnTwice, expect, expectAccessible, test } from '../helpers/browser.ts';
+import { card } from '../helpers/campaign-page.ts';
 import { coldStart } from '../helpers/kept.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -36,8 +37,8 @@ test('a saved campaign opens whole without a network, from a cold start, with it
   await cold.getByRole('tab', { name: 'Itineraries' }).click();
   await expect(cold.getByText('Barshaini to Kheerganga')).toBeVisible();
   await expect(cold.getByRole('link', { name: '+91 00000 00010' })).toBeVisible();
-  await expect(cold.locator('.box', { hasText: 'Venue' })).toContainText('Bus stand, Barshaini');
-  await expect(cold.locator('.box', { hasText: 'Venue' })).toContainText('09:00');
+  await expect(card(cold, 'Venue')).toContainText('Bus stand, Barshaini');
+  await expect(card(cold, 'Venue')).toContainText('09:00');
   await cold.getByRole('tab', { name: 'Photos' }).click();
   const photo = cold.getByRole('img', { name: /walkers at three of its bends/ }).first();
   await photo.scrollIntoViewIfNeeded();

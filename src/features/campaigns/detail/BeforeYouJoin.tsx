@@ -1,72 +1,84 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import type { Campaign } from '../../../contract/campaign.ts';
-import { calendar, print } from '../../../lib/icons.ts';
-import { Icon } from '../../../ui/Icon.tsx';
+import { cancellingLines } from '../../../contract/cancelling.ts';
+import { readPaise, rupeesOf } from '../../../contract/rupees.ts';
+import { counted, shortRupees } from '../../../lib/format.ts';
 import { PlainText, TextList } from '../../../ui/PlainText.tsx';
-import { SaveForTrail } from '../offline/SaveForTrail.tsx';
-import { downloadCalendar } from './download-calendar.ts';
+
+const NOTHING = 'Nothing';
+
+/** With how many days before the first one. */
+function notice({ from, to }: { readonly from?: number; readonly to?: number }): string {
+  if (from === undefined) return to === 0 ? 'On the first day' : `${counted(to ?? 0, 'day')} or fewer`;
+  if (to === undefined) return `${counted(from, 'day')} before or more`;
+  return from === to ? `${counted(from, 'day')} before` : `${from} to ${to} days before`;
+}
+
+/** What comes back of the price, in rupees. Nothing for a campaign that is free, or has no figures. */
+function Cancelling({ campaign: { price, cancelling } }: { readonly campaign: Campaign }) {
+  const paise = readPaise(price) ?? 0;
+  const lines = paise > 0 ? cancellingLines(cancelling, paise) : [];
+  if (lines.length === 0) return null;
+  const words = (back: number) => {
+    const amount = shortRupees(rupeesOf(back));
+    return back === paise ? `All of ${amount}` : back === 0 ? NOTHING : amount;
+  };
+  const rows = [...lines.map((line) => [notice(line), words(line.paise)] as const), ['We call it off', words(paise)]];
+  return (
+    <table>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">When</th>
+          <th scope="col">What comes back</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([when, what]) => (
+          <tr key={when}>
+            <td>{when}</td>
+            <td>{what}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
 
 /** What people want to know before they join: only what the campaign says. Nothing for a campaign that says nothing. */
-export function BeforeYouJoin({ campaign: { preparation, language } }: { readonly campaign: Campaign }) {
-  if (!preparation) return null;
-  const { notIncluded, effort, notFor, cancellation, marks } = preparation;
+export function BeforeYouJoin({ campaign }: { readonly campaign: Campaign }) {
+  const { preparation, language } = campaign;
+  const { notIncluded, effort, notFor, cancellation, marks } = preparation ?? {};
   const text = (words: string | null | undefined, name: string) =>
     words && <PlainText text={words} marks={marks?.[name]} />;
   const all: readonly (readonly [title: string, content: ReactNode])[] = [
     ['Not included', notIncluded?.length && <TextList texts={notIncluded} marks={marks} name="notIncluded" />],
     ['How hard it is', text(effort, 'effort')],
     ['Who should not come', text(notFor, 'notFor')],
-    ['If you cancel', text(cancellation, 'cancellation')],
   ];
   const parts = all.filter(([, content]) => content);
-  if (parts.length === 0) return null;
+  const table = Cancelling({ campaign });
+  if (parts.length === 0 && !cancellation && !table) return null;
   return (
-    <section className="stack">
-      <h2>Before you join</h2>
-      <div className="accordion">
-        {parts.map(([title, content]) => (
-          <details key={title}>
-            <summary>
-              <h3>{title}</h3>
-            </summary>
-            <div className="prose" lang={language ?? undefined}>
-              {content}
-            </div>
-          </details>
-        ))}
-      </div>
-    </section>
-  );
-}
-
-/** Opens every accordion before printing, because a closed one would hide its text on paper. */
-function openForPrint(): void {
-  for (const details of document.querySelectorAll<HTMLDetailsElement>('.campaign .accordion details')) {
-    details.open = true;
-  }
-}
-
-/** The box "Take it along": save for offline use, add to the calendar, print. */
-export function TakeAlong({ campaign }: { readonly campaign: Campaign }) {
-  useEffect(() => {
-    window.addEventListener('beforeprint', openForPrint);
-    return () => window.removeEventListener('beforeprint', openForPrint);
-  }, []);
-  return (
-    <section className="campaign-along">
-      <h2>Take it along</h2>
-      <SaveForTrail campaign={campaign}>
-        {campaign.startTime && (
-          <button type="button" className="btn btn-quiet" onClick={() => void downloadCalendar(campaign)}>
-            <Icon shape={calendar} size={20} />
-            Add to calendar
-          </button>
-        )}
-        <button type="button" className="btn btn-quiet" onClick={() => window.print()}>
-          <Icon shape={print} size={20} />
-          Print
-        </button>
-      </SaveForTrail>
+    <section className="campaign-join" aria-label="Before you join">
+      {parts.map(([title, content]) => (
+        <details key={title}>
+          <summary>
+            <h2>{title}</h2>
+          </summary>
+          <div className="prose" lang={language ?? undefined}>
+            {content}
+          </div>
+        </details>
+      ))}
+      {(cancellation || table) && (
+        <div className="campaign-cancel">
+          <h2>If you cancel</h2>
+          {table}
+          <div className="prose" lang={language ?? undefined}>
+            {text(cancellation, 'cancellation')}
+          </div>
+        </div>
+      )}
     </section>
   );
 }

@@ -8,12 +8,8 @@ import { Said } from '../../../ui/Said.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { photosOf } from '../photos/photos.ts';
 import { CampaignView } from './CampaignView.tsx';
+import type { Drawn } from './DrawnPlace.tsx';
 import { createDetail, type Detail, type DetailStore } from './detail.ts';
-import '../../../styles/accordion.css';
-import '../../../styles/facts.css';
-import '../../../styles/message.css';
-import '../../../styles/prose.css';
-import './campaign.css';
 
 interface CampaignLoadingProps {
   readonly detail: Exclude<Detail, { state: 'shown' }>;
@@ -25,7 +21,7 @@ function CampaignLoading({ detail, onRetry }: CampaignLoadingProps) {
   if (detail.state === 'loading') {
     return (
       <Skeleton label="Loading the campaign">
-        <div className="with-side campaign-loading">
+        <div className="campaign campaign-loading">
           <div className="stack">
             <p className="skeleton" />
             <p className="skeleton" />
@@ -54,7 +50,7 @@ function CampaignLoading({ detail, onRetry }: CampaignLoadingProps) {
   );
 }
 
-interface Props {
+interface Props extends Omit<Drawn, 'of'> {
   /** The campaign at build time. The shell has none and takes the id from the address. */
   readonly campaign?: Campaign | undefined;
   readonly suggestions?: readonly Suggestion[] | undefined;
@@ -84,7 +80,13 @@ function useHeadPicture(url: string | undefined): void {
   }, [url]);
 }
 
-function Loaded({ detail, reviews }: { readonly detail: DetailStore; readonly reviews: ReactNode }) {
+interface LoadedProps {
+  readonly detail: DetailStore;
+  readonly drawn: Drawn;
+  readonly reviews: ReactNode;
+}
+
+function Loaded({ detail, drawn, reviews }: LoadedProps) {
   const shown = useStore(detail.$detail, { ssr: 'initial' });
   useEffect(() => detail.connect(), [detail]);
   useHeading(
@@ -92,12 +94,12 @@ function Loaded({ detail, reviews }: { readonly detail: DetailStore; readonly re
     (shown.state === 'shown' && shown.campaign.language) || '',
   );
   useHeadPicture(shown.state === 'shown' ? (photosOf(shown.campaign)[0]?.url ?? '') : undefined);
-  if (shown.state === 'shown') return <CampaignView shown={shown} detail={detail} reviews={reviews} />;
+  if (shown.state === 'shown') return <CampaignView shown={shown} detail={detail} drawn={drawn} reviews={reviews} />;
   return <CampaignLoading detail={shown} onRetry={() => void detail.refresh()} />;
 }
 
 /** The island of one campaign's page. It hydrates from the build's data; in the shell it loads everything. */
-export default function CampaignPage({ campaign, suggestions, builtOn, children }: Props) {
+export default function CampaignPage({ campaign, suggestions, builtOn, children, ...drawn }: Props) {
   const [detail, setDetail] = useState(() =>
     campaign ? createDetail(String(campaign.id), { campaign, suggestions, builtOn }) : null,
   );
@@ -105,5 +107,9 @@ export default function CampaignPage({ campaign, suggestions, builtOn, children 
     setDetail((known) => known ?? createDetail(idInPath(window.location.pathname)));
     performance.mark('hydrated');
   }, []);
-  return detail ? <Loaded detail={detail} reviews={children} /> : <CampaignLoading detail={{ state: 'loading' }} />;
+  return detail ? (
+    <Loaded detail={detail} drawn={{ of: campaign, ...drawn }} reviews={children} />
+  ) : (
+    <CampaignLoading detail={{ state: 'loading' }} />
+  );
 }

@@ -4,7 +4,7 @@ import { moment } from '../../../lib/format.ts';
 import { Said } from '../../../ui/Said.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { Photos } from '../photos/Photos.tsx';
-import { BeforeYouJoin, TakeAlong } from './BeforeYouJoin.tsx';
+import { type Drawn, DrawnPlace } from './DrawnPlace.tsx';
 import type { Detail, DetailStore } from './detail.ts';
 import { EnrolmentPlace } from './EnrolmentPlace.tsx';
 import { infoTabs } from './InfoTabs.tsx';
@@ -12,11 +12,12 @@ import { Facts, Lead, Leader } from './Lead.tsx';
 import { Progress } from './Progress.tsx';
 import { Details, SideCards } from './SideCards.tsx';
 import { Suggestions } from './Suggestions.tsx';
-import { WayPicture } from './WayPicture.tsx';
+import { TakeAlong } from './TakeAlong.tsx';
 
 interface Props {
   readonly shown: Extract<Detail, { state: 'shown' }>;
   readonly detail: DetailStore;
+  readonly drawn: Drawn;
   readonly reviews: ReactNode;
 }
 
@@ -25,8 +26,8 @@ const peopleTabs = (campaign: Campaign, reviews: ReactNode) => [
   { id: 'photos', label: 'Photos', content: <Photos campaign={campaign} /> },
 ];
 
-/** The whole page of a campaign: main facts, tabs, cards, reviews and photos, other campaigns. */
-export function CampaignView({ shown: { campaign, savedAt, current }, detail, reviews }: Props) {
+/** The whole page of a campaign: its ticket, the way, tabs, what to know before, reviews and photos, other campaigns. */
+export function CampaignView({ shown: { campaign, savedAt, current }, detail, drawn, reviews }: Props) {
   const asked = typeof window !== 'undefined' && new URLSearchParams(window.location.search).has('reviews');
   return (
     <article className="campaign">
@@ -40,20 +41,22 @@ export function CampaignView({ shown: { campaign, savedAt, current }, detail, re
         <EnrolmentPlace campaign={campaign} detail={detail} />
       </div>
       <aside className="campaign-book" aria-label="At a glance">
-        <Details campaign={campaign} detail={detail} current={current} />
+        <div className="campaign-stay">
+          <div className="campaign-ticket">
+            <Details campaign={campaign} detail={detail} current={current} />
+            <SideCards campaign={campaign} />
+          </div>
+          <TakeAlong campaign={campaign} detail={detail} />
+        </div>
       </aside>
       <div className="campaign-main">
         <Facts campaign={campaign} />
         <Leader campaign={campaign} />
-        <WayPicture campaign={campaign} />
+        <DrawnPlace name="way" campaign={campaign} drawn={drawn} />
         <Progress campaign={campaign} />
         <Tabs label="About this campaign" tabs={infoTabs(campaign)} />
-        <BeforeYouJoin campaign={campaign} />
       </div>
-      <aside className="side campaign-side" aria-label="Where and whom to ask">
-        <SideCards campaign={campaign} />
-        <TakeAlong campaign={campaign} />
-      </aside>
+      <DrawnPlace name="join" campaign={campaign} drawn={drawn} />
       <div className="campaign-people">
         <Tabs
           label="Reviews and photos"

@@ -5,7 +5,6 @@ import { day, isoDay } from '../../../lib/format.ts';
 import { PlainText, TextList } from '../../../ui/PlainText.tsx';
 import { Spoken } from '../../../ui/Spoken.tsx';
 import type { Tab } from '../../../ui/Tabs.tsx';
-import { wayOf } from '../way.ts';
 import { FactList } from './Lead.tsx';
 
 function Instructions({ campaign }: { readonly campaign: Campaign }) {
@@ -39,8 +38,6 @@ function Instructions({ campaign }: { readonly campaign: Campaign }) {
 function Itineraries({ campaign }: { readonly campaign: Campaign }) {
   const { itineraries, language } = campaign;
   if (!itineraries?.length) return <p>The plan of the days follows soon.</p>;
-  // Where the way is drawn, its list says heights, distances and hours.
-  const drawn = wayOf(campaign) !== null;
   return (
     <div className="accordion">
       {[...itineraries.entries()].map(([at, { id, date, heading, body, marks, height, distance, hours }]) => (
@@ -55,7 +52,7 @@ function Itineraries({ campaign }: { readonly campaign: Campaign }) {
               <bdi lang={language ?? undefined}>
                 <Spoken>{heading}</Spoken>
               </bdi>
-              {!drawn && (height || distance || hours) && (
+              {(height || distance || hours) && (
                 <small>
                   <bdi>{[height, distance, hours].filter(Boolean).join(' · ')}</bdi>
                 </small>
@@ -79,12 +76,13 @@ export function infoTabs(campaign: Campaign): readonly Tab[] {
       label: 'Description',
       content: (
         <div className="prose" lang={campaign.language ?? undefined}>
-          <PlainText text={campaign.body} marks={campaign.marks?.['body']} />
-          {campaign.footer && (
-            <footer className="campaign-footer">
-              <PlainText text={campaign.footer} marks={campaign.marks?.['footer']} />
-            </footer>
-          )}
+          <PlainText text={campaign.body} marks={campaign.marks?.['body']} fold={250}>
+            {campaign.footer && (
+              <footer className="campaign-footer">
+                <PlainText text={campaign.footer} marks={campaign.marks?.['footer']} />
+              </footer>
+            )}
+          </PlainText>
         </div>
       ),
     },

@@ -56,7 +56,7 @@ export function FactList({ className, rows }: FactListProps) {
       {rows.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd dir="auto">{value}</dd>
+          <dd dir="auto">{typeof value === 'string' ? <Spoken>{value}</Spoken> : value}</dd>
         </div>
       ))}
     </dl>
@@ -73,7 +73,7 @@ export function Facts({ campaign }: { readonly campaign: Campaign }) {
 export function Leader({ campaign: { preparation, language } }: { readonly campaign: Campaign }) {
   if (!preparation?.leader) return null;
   return (
-    <div>
+    <div className="campaign-leader">
       <p className="soft">Leader</p>
       <div className="prose" lang={language ?? undefined}>
         <PlainText text={preparation.leader} marks={preparation.marks?.['leader']} />

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { isEmbedded } from '../../../api/backend.ts';
 import type { Campaign } from '../../../contract/campaign.ts';
 import { isCancelled } from '../../../contract/campaign-rules.ts';
@@ -7,21 +6,54 @@ import { shortRupees } from '../../../lib/format.ts';
 import { paths } from '../../../routes.ts';
 import { progressOf } from '../facts.ts';
 
+/** Five flags on a line of 120. */
+const FLAGS = [
+  ['blue', 'M3 6L22 11v18l-9-4-10 4z'],
+  ['white', 'M26 12L45 14v18l-9-4-10 4z'],
+  ['red', 'M49 15L68 15v18l-9-4-10 4z'],
+  ['green', 'M72 15L91 12v18l-9-4-10 4z'],
+  ['yellow', 'M95 12L114 7v18l-9-4-10 4z'],
+];
+
+const fourTimes = (shape: string) => [0, 120, 240, 360].map((x) => <use key={x} href={shape} x={x} />);
+
+/** Twenty flags on a line; those that are reached have their colour. */
+function Bunting({ percent }: { readonly percent: number }) {
+  return (
+    <svg viewBox="0 0 480 36" aria-hidden="true" fill="none" stroke="var(--edge)" strokeWidth=".8">
+      <defs>
+        <clipPath id="reached">
+          <path d={`M0 0h${Math.min(Math.floor(percent / 5), 20) * 24}v36H0z`} />
+        </clipPath>
+        <g id="flags" stroke="none">
+          {FLAGS.map(([colour, d]) => (
+            <path key={d} d={d} fill={`var(--flag-${colour})`} />
+          ))}
+        </g>
+        <path id="edges" d={FLAGS.map(([, d]) => d).join('')} />
+      </defs>
+      <g clipPath="url(#reached)">{fourTimes('#flags')}</g>
+      {fourTimes('#edges')}
+      <path stroke="var(--ink)" strokeWidth="1.4" d="M0 5Q60 25 120 5Q180 25 240 5Q300 25 360 5Q420 25 480 5" />
+    </svg>
+  );
+}
+
 /**
- * The money raised for the goal, fees and gifts apart, as text and as a bar of prayer flags, with a way to give where
+ * The money raised for the goal, fees and gifts apart, as text and as a line of prayer flags, with a way to give where
  * the backend records what a gift is for; nothing unless both amounts are given. A campaign that has ended takes gifts, a cancelled one takes none.
  */
 export function Progress({ campaign }: { readonly campaign: Campaign }) {
-  const id = useId();
   const progress = progressOf(campaign);
   if (!progress) return null;
   const { raised, goal, percent } = progress;
   const { fees } = campaign;
   return (
-    <div className="campaign-progress">
-      <p id={id}>
+    <section className="campaign-progress">
+      <p>
         <strong>{shortRupees(raised)}</strong> of {shortRupees(goal)} raised ({percent}%)
       </p>
+      <Bunting percent={percent} />
       {(fees || isEmbedded()) && (
         <p className="campaign-fees">
           {fees
@@ -29,14 +61,11 @@ export function Progress({ campaign }: { readonly campaign: Campaign }) {
             : 'Gifts and enrolment fees together'}
         </p>
       )}
-      <progress value={Math.min(raised, goal)} max={goal} aria-labelledby={id} />
       {isEmbedded() && !isCancelled(campaign.status) && (
-        <p>
-          <a className="btn" href={`${paths.donations}${giftQuery(campaign.id)}`}>
-            Give to this campaign
-          </a>
-        </p>
+        <a className="btn" href={`${paths.donations}${giftQuery(campaign.id)}`}>
+          Give to this campaign
+        </a>
       )}
-    </div>
+    </section>
   );
 }

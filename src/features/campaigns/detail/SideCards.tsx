@@ -1,15 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
 import type { Campaign } from '../../../contract/campaign.ts';
 import { textLines, UNKNOWN } from '../../../contract/campaign-texts.ts';
 import { day, isoDay, shortPrice } from '../../../lib/format.ts';
-import { share, star } from '../../../lib/icons.ts';
+import { star } from '../../../lib/icons.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { MailAddress } from '../../../ui/PlainText.tsx';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { enrolledText, enrollingOf, FULL, gatheredText, includedIn, placesText, shownStatus } from '../facts.ts';
 import type { DetailStore } from './detail.ts';
-import { addressOf } from './download-calendar.ts';
 import { EnrolBarPlace } from './EnrolBarPlace.tsx';
 import { EnrolButton } from './EnrolButton.tsx';
 import { FactList } from './Lead.tsx';
@@ -59,26 +57,7 @@ function Rating({ average, count }: NonNullable<Campaign['rating']>) {
   );
 }
 
-/** Opens the phone's share dialog, or WhatsApp with the text where there is none. Closing the dialog is not an error. */
-async function shareCampaign(campaign: Campaign): Promise<void> {
-  const url = addressOf(campaign);
-  if (navigator.share) return navigator.share({ title: campaign.heading, url }).catch(() => undefined);
-  window.open(`https://wa.me/?text=${encodeURIComponent(`${campaign.heading} ${url}`)}`, '_blank', 'noopener');
-}
-
-function ShareButton({ campaign }: { readonly campaign: Campaign }) {
-  const [sheet, setSheet] = useState(true);
-  useEffect(() => setSheet('share' in navigator), []);
-  return (
-    <button type="button" className="campaign-action" onClick={() => void shareCampaign(campaign)}>
-      <Icon shape={share} size={20} />
-      {!sheet && <span className="visually-hidden">Share on </span>}
-      {sheet ? 'Share' : 'WhatsApp'}
-    </button>
-  );
-}
-
-/** The card Details, with which a place is taken: what it costs and includes, when, how many places are left, and the page's main button. */
+/** The part Details of the ticket, with which a place is taken: what it costs and includes, when, how many places are left, and the page's main button. */
 export function Details({ campaign, detail, current }: Props) {
   const { startTime, endTime, enrolledCount, gathered, rating } = campaign;
   const today = useStore(detail.$today, { ssr: 'initial' });
@@ -86,11 +65,10 @@ export function Details({ campaign, detail, current }: Props) {
   const over = enrolling === 'cancelled' || enrolling === 'ended';
   const places = over ? '' : placesText(campaign, current === true);
   return (
-    <section className="box campaign-details">
+    <section className="campaign-details">
       <div className="campaign-head">
         <h2>Details</h2>
         {rating && <Rating {...rating} />}
-        <ShareButton campaign={campaign} />
       </div>
       <FactList
         className="campaign-rows"
@@ -102,7 +80,12 @@ export function Details({ campaign, detail, current }: Props) {
               <Tooltip label="What is included" text={includedIn(campaign)} />
             </span>,
           ],
-          ['Status', shownStatus(campaign, today)],
+          [
+            'Status',
+            <span className={enrolling === 'open' ? 'is-good' : undefined} key="status">
+              {shownStatus(campaign, today)}
+            </span>,
+          ],
           ['Start', date(startTime)],
           ['End', date(endTime)],
         ]}
@@ -124,15 +107,15 @@ export function Details({ campaign, detail, current }: Props) {
   );
 }
 
-/** The cards Venue and Contact. */
+/** The parts Venue and Contact. */
 export function SideCards({ campaign: { contact, location } }: Pick<Props, 'campaign'>) {
   return (
     <>
-      <section className="box">
+      <section>
         <h2>Venue</h2>
         <FactList className="campaign-rows" rows={textLines({ location }, 'venue')} />
       </section>
-      <section className="box">
+      <section>
         <h2>Contact</h2>
         <FactList
           className="campaign-rows"

@@ -7,6 +7,9 @@ import { paths } from '../../../routes.ts';
 import { Spoken } from '../../../ui/Spoken.tsx';
 import type { DetailStore } from './detail.ts';
 
+/** So many stand in one line of a wide screen. */
+const SHOWN = 4;
+
 type Address = string | null | undefined;
 // Nothing says that the address is a page: another backend may mean the picture.
 const pageIn = (url: Address) => (isEmbedded() ? ownPath(url) : undefined);
@@ -18,10 +21,12 @@ const pictureIn = (url: Address) =>
  * away what a visitor reads.
  */
 export function Suggestions({ detail }: { readonly detail: DetailStore }) {
-  const others = useStore(detail.$suggestions, { ssr: 'initial' }).filter(({ id }) => String(id) !== detail.id);
+  const others = useStore(detail.$suggestions, { ssr: 'initial' })
+    .filter(({ id }) => String(id) !== detail.id)
+    .slice(0, SHOWN);
   if (others.length === 0) return null;
   return (
-    <aside className="box campaign-suggestions" aria-labelledby="suggestions">
+    <aside className="campaign-suggestions" aria-labelledby="suggestions">
       <h2 id="suggestions">Suggestions</h2>
       <ul>
         {others.map(({ id, url, heading, language, startTime, place, image = pictureIn(url) }) => (

@@ -1,48 +1,191 @@
+import type { ReactNode } from 'react';
 import type { Campaign } from '../../../contract/campaign.ts';
+import { metresIn } from '../../../lib/measures.ts';
+import { truncate } from '../../../lib/text.ts';
+import { Spoken } from '../../../ui/Spoken.tsx';
 import { curve, type Way, wayOf } from '../way.ts';
 
 /** How thick the load is at the end of the way, in thousandths of the picture's height. */
 const LOAD = 75;
-/** A day that takes less of the width is named by its number alone. */
-const NARROW = 140;
+/** So many letters of a name fit beside the others on a phone. */
+const NAME = 20;
+/** So much of the width its name needs inside the hill. */
+const ROOM = 450;
 
 const percent = (thousandths: number) => `${thousandths / 10}%`;
+const metres = (height: number) => `${height.toLocaleString('en-IN')}\u00a0m`;
 
-/** The mountain with a line over it, and a load that grows on the way down. Texts stand beside the drawing, which is stretched: they keep their size. */
-function Profile({ way: { points, top, ends } }: { readonly way: Way }) {
+interface At {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A drawing that keeps its size in the picture, which is stretched: its lower middle stands at a point of the way. */
+function Figure({ at: { x, y }, scale = 1, children }: { at: At; scale?: number; children: ReactNode }) {
+  return (
+    <svg x={percent(x)} y={percent(y)} aria-hidden="true">
+      <g transform={`scale(${scale})`}>{children}</g>
+    </svg>
+  );
+}
+
+const walkers = (
+  <>
+    <g strokeLinecap="round" fill="none">
+      <path stroke="var(--ink)" strokeWidth="3" d="M-10-12l-3 11M-9-12l4 11M9-16L6-5M10-16l4 11" />
+      <path stroke="#e8923a" strokeWidth="6" d="M-9-19v6" />
+      <path stroke="#2f6db3" strokeWidth="6" d="M10-23v6" />
+      <path stroke="#7a4d33" strokeWidth="4" d="M-14.5-19v4M4.5-23v4" />
+      <path stroke="#9a6544" strokeWidth="1.5" d="M-2-18v17M17-22v16" />
+    </g>
+    <circle cx="-9" cy="-26" r="3.7" fill="#9a6544" />
+    <circle cx="10" cy="-29.5" r="3.7" fill="#7a4d33" />
+    <path stroke="var(--flag-red)" strokeWidth="2.6" d="M-12-28h7M7-31.5h7" />
+  </>
+);
+const tent = (
+  <>
+    <path fill="#e8923a" d="M0-19L15 0h-30z" />
+    <path fill="#7a3d12" d="M0-14L6 0H-6z" />
+  </>
+);
+const sack = (
+  <path
+    fill="var(--flag-yellow)"
+    stroke="#6b4405"
+    d="M-5 0C-8-5-6-11-2.5-14l-2-4L-2-16.5 0-19l2 2.5L4.5-18l-2 4C6-11 8-5 5 0z"
+  />
+);
+const lorry = (
+  <>
+    <path
+      fill="var(--flag-yellow)"
+      stroke="#6b4405"
+      d="M-11-17c-1-4 1-6 4-6s5 2 4 6zM-4-17c-1-5 1-7 4-7s5 2 4 7zM3-17c-1-4 1-6 4-6s5 2 4 6z"
+    />
+    <path fill="var(--flag-blue)" d="M-21-17H5v12h-26zM21-5v-8l-4-7H7v15z" />
+    <path fill="var(--flag-white)" d="M17.5-13.5L15-18H9v4.5z" />
+    <g fill="#10272b" stroke="var(--flag-white)" strokeWidth="1.4">
+      <circle cx="-13" cy="-4.5" r="4" />
+      <circle cx="12" cy="-4.5" r="4" />
+    </g>
+  </>
+);
+
+/** Points of the curve between two of the way, at a quarter, the half and three quarters of its length. */
+const between = (from: At, to: At): At[] =>
+  [
+    [0.3, 0.16],
+    [0.5, 0.5],
+    [0.7, 0.84],
+  ].map(([x = 0, y = 0]) => ({ x: from.x + (to.x - from.x) * x, y: from.y + (to.y - from.y) * y }));
+
+/** The piece of a way that goes up, or down, the most; none where nothing does. */
+function steepest(points: readonly At[], rise: (from: At, to: At) => number): [At, At] | undefined {
+  const pieces = points.slice(1).map((to, at): [At, At] => [points[at] ?? to, to]);
+  return pieces.filter(([from, to]) => rise(from, to) > 0).toSorted((a, b) => rise(...b) - rise(...a))[0];
+}
+
+/** How wide the hill is around a point inside it. */
+function widthAt(points: readonly At[], { x, y }: At): number {
+  const out = (side: readonly At[], edge: number) => side.find((point) => point.y > y)?.x ?? edge;
+  return (
+    out(
+      points.filter((point) => point.x >= x),
+      1000,
+    ) - out(points.filter((point) => point.x <= x).toReversed(), 0)
+  );
+}
+
+/** The name of a place without what stands behind it: `Barshaini` of `Barshaini, 2,200 m`. */
+const nameIn = (text: string | null | undefined) => truncate(text?.split(/,|\s\d/)[0]?.trim() ?? '', NAME);
+
+function namesOf({ points }: Way, { fact, location }: Campaign) {
+  const base = metresIn(fact?.baseCamp).at(-1);
+  const from = base || !metresIn(fact?.baseCamp).length ? nameIn(fact?.baseCamp) : '';
+  const back = points.at(-1)?.height === base ? nameIn(fact?.baseCamp) : '';
+  return { from, to: fact?.endPoint ? nameIn(fact.endPoint) : back, place: nameIn(location?.place) };
+}
+
+/** Two lines of words at an edge of the picture. */
+function End({ at, name, height }: { at: 'start' | 'end'; name: string; height: number }) {
+  const x = at === 'start' ? '2%' : '98%';
+  return (
+    <>
+      {name && (
+        <text x={x} y="84%" textAnchor={at} fontWeight="700">
+          {name}
+        </text>
+      )}
+      <text x={x} y="94%" textAnchor={at}>
+        {metres(height)}
+      </text>
+    </>
+  );
+}
+
+/** The hill with the name of its place inside, a line over it, and a load that grows on the way down. */
+function Profile({ way, campaign }: { readonly way: Way; readonly campaign: Campaign }) {
+  const { points, top, ends } = way;
   const line = curve(points);
   const down = points.slice(top);
   const under = down.map(({ x, y }, at) => ({ x, y: y + Math.round((LOAD * at) / (down.length - 1 || 1)) }));
+  const [first, peak, last] = [points[0], points[top], points.at(-1)];
+  if (!first || !peak || !last) return null;
+  const names = namesOf(way, campaign);
+  const up = steepest(points.slice(0, top + 1), (from, to) => from.y - to.y);
+  const fall = steepest(down, (from, to) => to.y - from.y);
+  // Where it stays as high as there, the words stand in the middle of that.
+  const high = points.filter(({ y }) => y === peak.y);
+  const words = { x: ((high[0]?.x ?? 0) + (high.at(-1)?.x ?? 0)) / 2, y: peak.y + 170 };
+  const inside = widthAt(points, words);
+  const nights = ends.slice(0, -1).flatMap((end) => points.filter(({ x, y }) => x === end && y < first.y - 40));
   return (
-    <svg width="100%" height="176" aria-hidden="true" fontSize="14" fill="var(--ink)" textAnchor="middle">
+    <svg width="100%" aria-hidden="true" fill="var(--on-night)">
       <svg viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden="true">
+        <path
+          fill="var(--ridge-2)"
+          opacity=".3"
+          d="M0 500C90 300 160 430 240 200S380 65 470 135 640 30 740 165 880 400 1000 300V1000H0z"
+        />
         <path fill="var(--hill)" d={`M${line}V1000H0`} />
         <path fill="var(--flag-yellow)" d={`M${curve(down)}L${curve(under.reverse())}`} />
         <path fill="none" stroke="var(--ink)" strokeWidth="2" vectorEffect="non-scaling-stroke" d={`M${line}`} />
+        <path
+          stroke="var(--on-night)"
+          strokeOpacity=".4"
+          strokeDasharray="2 5"
+          vectorEffect="non-scaling-stroke"
+          d={nights.map(({ x, y }) => `M${x} ${y}V1000`).join('')}
+        />
       </svg>
-      {points.map(
-        ({ x, y, height }, at) =>
-          // Of the others, the first and the last where they are far from the highest.
-          (at === top || (at % (points.length - 1) === 0 && Math.abs(x - (down[0]?.x ?? 0)) > 250)) && (
-            <text
-              key={x}
-              x={percent(x)}
-              y={percent(at === top ? y - 60 : 90)}
-              fontWeight="700"
-              textAnchor={x < 80 ? 'start' : x > 920 ? 'end' : undefined}
-            >
-              {`${height.toLocaleString('en')} m`}
-            </text>
-          ),
+      {up && <Figure at={between(...up)[1] ?? peak}>{walkers}</Figure>}
+      {nights.map((at) => (
+        <Figure key={at.x} at={at} scale={nights.length > 3 ? 0.6 : 0.9}>
+          {tent}
+        </Figure>
+      ))}
+      {fall &&
+        between(...fall).map((at, load) => (
+          <Figure key={at.x} at={at} scale={0.75 + load / 5}>
+            {sack}
+          </Figure>
+        ))}
+      {fall && last.y > peak.y && <Figure at={{ x: 940, y: last.y }}>{lorry}</Figure>}
+      {names.place && inside > ROOM && (
+        <text x={percent(words.x)} y={percent(words.y)} textAnchor="middle" className="campaign-peak">
+          {names.place}
+        </text>
       )}
-      {ends.map((to, at) => {
-        const from = ends[at - 1] ?? 0;
-        return (
-          <text key={to} x={percent((from + to) / 2)} y="96%" fill="var(--on-night)">
-            {to - from < NARROW ? at + 1 : `Day ${at + 1}`}
-          </text>
-        );
-      })}
+      <text
+        x={percent(words.x)}
+        y={percent(peak.y + (inside > ROOM ? 270 : 130))}
+        textAnchor={words.x < 120 ? 'start' : words.x > 880 ? 'end' : 'middle'}
+      >
+        {metres(peak.height)}
+      </text>
+      {peak !== first && <End at="start" name={names.from} height={first.height} />}
+      {peak !== last && <End at="end" name={names.to} height={last.height} />}
     </svg>
   );
 }
@@ -56,11 +199,19 @@ export function WayPicture({ campaign }: { readonly campaign: Campaign }) {
   return (
     <section className="campaign-way" aria-labelledby="way">
       <h2 id="way">{isUpAndDown(way) ? 'Up light, down heavy' : 'The way'}</h2>
-      <Profile way={way} />
+      <Profile way={way} campaign={campaign} />
       <ol>
         {campaign.itineraries?.map(({ id, height, distance, hours }, at) => (
-          <li key={id}>
-            <strong>{`Day ${at + 1}`}</strong> <bdi>{[height, distance, hours].filter(Boolean).join(' · ')}</bdi>
+          <li key={id} className={`is-${way.widths[at]}`}>
+            <strong>{`Day ${at + 1}`}</strong>{' '}
+            <bdi>
+              <Spoken>{[distance, hours].filter(Boolean).join(' · ')}</Spoken>
+            </bdi>
+            {height && (
+              <bdi className="campaign-height">
+                <Spoken>{height}</Spoken>
+              </bdi>
+            )}
           </li>
         ))}
       </ol>

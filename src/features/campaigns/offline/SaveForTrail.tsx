@@ -2,8 +2,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Campaign } from '../../../contract/campaign.ts';
 import { done } from '../../../lib/done.ts';
 import { moment } from '../../../lib/format.ts';
-import { download } from '../../../lib/icons.ts';
-import { Icon } from '../../../ui/Icon.tsx';
 import { Said } from '../../../ui/Said.tsx';
 import { photosOf } from '../photos/photos.ts';
 import { canSave, hasSavedCampaigns } from './trail-cache.ts';
@@ -110,7 +108,6 @@ export function SaveForTrail({ campaign, children }: Props) {
         aria-disabled={step === 'saving'}
         onClick={() => void save()}
       >
-        <Icon shape={download} size={20} />
         {saved ? 'Save again' : 'Save for the trail'}
       </button>
       {children}

@@ -44,7 +44,7 @@ export function Photos({ campaign }: { readonly campaign: Campaign }) {
           </li>
         ))}
       </ul>
-      {photos.every(isDrawing) && <p className="photos-drawn">Drawings, until there are photographs of this walk.</p>}
+      {photos.every(isDrawing) && <p className="photos-drawn">Drawings, until there are photographs.</p>}
       {open !== null && viewer && (
         <Suspense>
           <viewer.default

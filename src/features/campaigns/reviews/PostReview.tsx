@@ -38,8 +38,10 @@ export function PostReview({ id, action }: Props) {
     createReviewForm(id, { trap: () => trap.current?.value ?? '', onPosted: (review) => reloadWithReview(id, review) }),
   );
   return (
-    <section className="review-form">
-      <h3>Write a review</h3>
+    <details className="review-form">
+      <summary>
+        <h3>Write a review</h3>
+      </summary>
       <Form form={form} label="Write a review" action={action}>
         <Rating />
         <div className="field-row">
@@ -56,6 +58,6 @@ export function PostReview({ id, action }: Props) {
         </div>
         <SubmitButton action={action}>Post Comment</SubmitButton>
       </Form>
-    </section>
+    </details>
   );
 }

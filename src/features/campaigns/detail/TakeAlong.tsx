@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react';
+import type { Campaign } from '../../../contract/campaign.ts';
+import { share } from '../../../lib/icons.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { SaveForTrail } from '../offline/SaveForTrail.tsx';
+import type { DetailStore } from './detail.ts';
+import { addressOf, downloadCalendar } from './download-calendar.ts';
+import { useOffer } from './EnrolButton.tsx';
+
+interface Props {
+  readonly campaign: Campaign;
+  readonly detail: DetailStore;
+}
+
+/** Opens the phone's share dialog, or WhatsApp with the text where there is none. Closing the dialog is not an error. */
+async function shareCampaign(campaign: Campaign): Promise<void> {
+  const url = addressOf(campaign);
+  if (navigator.share) return navigator.share({ title: campaign.heading, url }).catch(() => undefined);
+  window.open(`https://wa.me/?text=${encodeURIComponent(`${campaign.heading} ${url}`)}`, '_blank', 'noopener');
+}
+
+/** What one friend sends to another; while places are given, with what each of them needs. */
+function Friends({ campaign, detail }: Props) {
+  const [sheet, setSheet] = useState(false);
+  useEffect(() => setSheet('share' in navigator), []);
+  return (
+    <section className="campaign-friends">
+      <h2>Bring friends</h2>
+      {useOffer(campaign, detail) && <p>Each walker needs a place of their own. Send them this page.</p>}
+      <button type="button" className="btn" onClick={() => void shareCampaign(campaign)}>
+        <Icon shape={share} size={20} />
+        {sheet ? 'Share this page' : 'Share on WhatsApp'}
+      </button>
+    </section>
+  );
+}
+
+/** Opens all that is folded before printing: an older browser would hide its text on paper. */
+function openForPrint(): void {
+  for (const details of document.querySelectorAll<HTMLDetailsElement>(
+    '.campaign :is(.accordion, .campaign-join) > details, .campaign .prose > details',
+  ))
+    details.open = true;
+}
+
+/** What stands below the ticket: bring friends, save for offline use, add to the calendar, print. */
+export function TakeAlong({ campaign, detail }: Props) {
+  useEffect(() => {
+    window.addEventListener('beforeprint', openForPrint);
+    return () => window.removeEventListener('beforeprint', openForPrint);
+  }, []);
+  return (
+    <div className="campaign-along">
+      <Friends campaign={campaign} detail={detail} />
+      <div className="campaign-links">
+        <SaveForTrail campaign={campaign}>
+          {campaign.startTime && (
+            <button type="button" className="btn btn-quiet" onClick={() => void downloadCalendar(campaign)}>
+              Add to calendar
+            </button>
+          )}
+          <button type="button" className="btn btn-quiet" onClick={() => window.print()}>
+            Print
+          </button>
+        </SaveForTrail>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import accordion from '../../../styles/accordion.css?inline';
+import facts from '../../../styles/facts.css?inline';
+import photos from '../photos/photos.css?inline';
+import reviews from '../reviews/reviews.css?inline';
+import campaign from './campaign.css?inline';
+import ticket from './ticket.css?inline';
+import way from './way.css?inline';
+
+/** The styles of all below the heading of a campaign's page, which stand right behind it: in the head they would make it wait. */
+export const pageStyle = [accordion, facts, campaign, ticket, way, reviews, photos].join('');
