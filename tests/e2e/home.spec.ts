@@ -41,6 +41,15 @@ test.describe('the header slider', () => {
     await expect.poll(() => scrolled(page, slider)).toBe((here + 1280) % 5120);
     await expect(page.locator(`${slider} > li`).nth(1).locator('img')).toBeVisible();
   });
+
+  test('stands still for its pause button', async ({ page }) => {
+    await open(page);
+    await page.keyboard.press('Tab');
+    await page.getByRole('button', { name: 'Pause the pictures' }).click();
+    await page.mouse.move(2, 2);
+    await page.clock.runFor(30_000);
+    expect(await scrolled(page, slider)).toBe(0);
+  });
 });
 
 test.describe('the carousel of places', () => {

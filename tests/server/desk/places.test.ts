@@ -136,6 +136,11 @@ describe('a place', () => {
     expect(await unsettledPayments(app.services.db, NOW)).toEqual([]);
   });
 
+  it('says of Hindi words that they are Hindi', async () => {
+    await addPlace(app, 'ridge', 'आशा Devi');
+    expect((await leader.get('/desk/campaigns/ridge')).html).toContain('<span lang="hi">आशा</span> Devi');
+  });
+
   it('owes what is left, after a part of its price went back', async () => {
     const { db } = app.services;
     await addCampaign(app, 'hut', { price: 500 });
