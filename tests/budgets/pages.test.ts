@@ -76,7 +76,7 @@ describe('what a visitor pays for a page', () => {
   });
 
   it.each([
-    ['/campaigns', 'class="campaign-text"'],
+    ['/campaigns', 'class="trip-text"'],
     ['/media', 'class="prose'],
     ['/event', 'class="card-body"'],
     ['/event/rakcham-mrf', 'class="lead"'],

@@ -1,27 +1,29 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../helpers/browser.ts';
 
-const cards = (page: Page) => page.locator('.campaign-list > .card h2 a');
+const cards = (page: Page) => page.locator('.trip h3 a');
 test('the filters are whole words in one line, down to 320 px', async ({ page }) => {
   for (const width of [320, 360]) {
     await page.setViewportSize({ width, height: 700 });
     await page.goto('/campaigns');
-    const lines = await page.locator('.chip').evaluateAll((chips) =>
+    const lines = await page.locator('.filters > a').evaluateAll((chips) =>
       chips.map((one) => {
         const range = document.createRange();
-        range.selectNodeContents(one);
-        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+        range.selectNode(one.firstChild as Node);
+        return range.getClientRects().length;
       }),
     );
     expect(lines, `${width} px`).toEqual([1, 1, 1]);
     const tops = await page
-      .locator('.chip')
+      .locator('.filters > a')
       .evaluateAll((chips) => chips.map((one) => one.getBoundingClientRect().top));
     expect(new Set(tops).size, `${width} px`).toBe(1);
   }
 });
 
-const chip = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+// The chosen filter has the count of its campaigns behind its name.
+const chip = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Which campaigns' }).getByRole('link', { name });
 
 test('the first page of upcoming campaigns is there without any script', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
@@ -66,10 +68,10 @@ test('while it loads a skeleton stands in, and an empty filter says so', async (
   await expect(page.getByText('No archived campaigns found.')).toBeVisible();
 });
 
-test('the whole card opens the campaign', async ({ page }) => {
+test('the whole row opens the campaign', async ({ page }) => {
   await page.goto('/campaigns');
-  const href = await page.locator('.campaign-list .card h2 a').first().getAttribute('href');
-  // The card's link lies over the text.
-  await page.locator('.campaign-list .card .campaign-text').first().click({ force: true });
+  const href = await cards(page).first().getAttribute('href');
+  // The row's link lies over the text.
+  await page.locator('.trip-text').first().click({ force: true });
   await expect(page).toHaveURL(new RegExp(`${RegExp.escape(href ?? 'none')}$`));
 });

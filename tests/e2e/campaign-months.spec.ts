@@ -9,14 +9,14 @@ test.describe('without scripts', () => {
 
   test('a month marks what nobody can join, and leads to the months before and after', async ({ page }) => {
     await page.goto('/campaigns');
-    const cancelled = '.card:has(a[href="/campaigns/bhrigu-lake"])';
+    const cancelled = '.trip:has(a[href="/campaigns/bhrigu-lake"])';
     const months = await page
       .locator('#months a')
       .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
     let found = 0;
     for (const month of months) {
       await page.goto(month);
-      for (const text of await page.locator(cancelled).locator('.campaign-closed').allTextContents()) {
+      for (const text of await page.locator(cancelled).locator('.trip-picture > span').allTextContents()) {
         expect(text).toBe('Cancelled');
         found++;
       }

@@ -34,10 +34,10 @@ test('a campaign in Hindi and markdown is the same from the API, in its tabs and
   await expect(instructions.locator('strong')).toHaveText('गरम कपड़े');
   await expect(instructions.getByRole('link')).toHaveAttribute('href', paths.details);
   await page.goto(`${paths.campaigns}?words=${encodeURIComponent('गौमुख')}`);
-  const card = page.locator('.card', { has: page.locator('a[lang=hi]') });
-  await expect(card.locator('h2')).toHaveText('गौमुख: स्रोत तक सफ़ाई यात्रा');
-  await expect(card.locator('.campaign-text')).toHaveAttribute('lang', 'hi');
-  await expect(card.locator('.campaign-text')).toContainText('गंगा यहाँ भागीरथी कहलाती है');
+  const card = page.locator('.trip', { has: page.locator('a[lang=hi]') });
+  await expect(card.locator('h3')).toHaveText('गौमुख: स्रोत तक सफ़ाई यात्रा');
+  await expect(card.locator('.trip-text')).toHaveAttribute('lang', 'hi');
+  await expect(card.locator('.trip-text')).toContainText('गंगा यहाँ भागीरथी कहलाती है');
 });
 
 test.describe('with what a browser keeps', () => {

@@ -86,8 +86,8 @@ async function expectFits(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   const wide = await page.evaluate(() =>
     Array.from(document.querySelectorAll('main *'))
-      // A card cuts off what is wider than itself; suggestions stand in a row that scrolls.
-      .filter((element) => !element.matches('.card *, .campaign-suggestions li, .campaign-suggestions li *'))
+      // A row cuts off what is wider than itself; suggestions stand in a row that scrolls.
+      .filter((element) => !element.matches('.trip *, .campaign-suggestions li, .campaign-suggestions li *'))
       .filter((element) => !element.closest('.tab-list, .visually-hidden, .viewer, svg'))
       .filter((element) => element.getClientRects().length > 0 && element.getBoundingClientRect().right > 361)
       .map((element) => `${element.tagName}.${element.className}`)
@@ -134,7 +134,7 @@ test('hostile texts in every field of campaigns and reviews: none runs, none bre
   const answer = await fetch(`${site.url}/api/open/campaigns?page=0&size=1&status=incoming`);
   const { data } = await answer.json();
   await page.goto(`/campaigns?page=${Math.ceil(data.count / CAMPAIGN_PAGE_SIZE)}`);
-  await expect(page.locator('.campaign-list .card a[href="/campaigns/hostile-1"]')).toBeVisible();
+  await expect(page.locator('.trip a[href="/campaigns/hostile-1"]')).toBeVisible();
   await expectFits(page);
   expect(alarms).toEqual([]);
   await page.evaluate(() => Reflect.get(window, 'alarm')());

@@ -51,7 +51,7 @@ test('from home to a campaign by keyboard alone: menu, filters, pages, tabs and 
     ['Archived', /\?status=archived$/],
     ['Upcoming', /\/campaigns$/],
   ] as const) {
-    const link = page.getByRole('link', { name: chip, exact: true });
+    const link = page.locator('.filters').getByRole('link', { name: chip });
     await tabTo(page, link);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(status);
@@ -67,7 +67,7 @@ test('from home to a campaign by keyboard alone: menu, filters, pages, tabs and 
   await expect(page).toHaveURL(/\?page=2$/);
   await settled(page);
   await expect(page.locator('.paged')).toBeFocused();
-  const card = page.locator('.campaign-list h2 a').first();
+  const card = page.locator('.trip h3 a').first();
   const address = (await card.getAttribute('href')) ?? '';
   await tabTo(page, card);
   await page.keyboard.press('Enter');

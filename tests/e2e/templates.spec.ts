@@ -183,7 +183,7 @@ test('parts that arrive in two pieces do not shift when the rest comes', { tag: 
     ['.counters', paths.about, '<div><dt>years since'],
     ['.calls', paths.home, '<li class="call"> <h2>Fundraise'],
     // A part of a text fits where the whole does not.
-    ['.paged > .chips', paths.campaigns, 'Archived', 360],
+    ['.filters', paths.campaigns, 'Archived', 360],
     ['.form-actions', paths.reset, 'to fill in: password.', 360],
   ] as readonly [part: string, path: string, cut: string, width?: number][]) {
     await page.setViewportSize({ width, height: 800 });

@@ -181,7 +181,7 @@ inEachEngine({}, (given, engine) => {
     await press(tab, '.search button[type=submit]');
     await arrives(tab, `${paths.campaigns}?region=Kullu`);
     await shows(tab, '· Kullu');
-    await press(tab, '.campaign-list .card h2 a');
+    await press(tab, '.trip h3 a');
     await until(tab, 'a campaign', () => /^\/campaigns\/[\w-]+$/.test(location.pathname), null);
     await settled(tab);
     await travel(tab, -1);

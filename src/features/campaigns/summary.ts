@@ -2,13 +2,13 @@ import type { Campaign } from '../../contract/campaign.ts';
 import { difficultyOf, NO_COUNT, placeOf } from '../../contract/campaign-rules.ts';
 import { LIST_TEXT } from '../../contract/constants.ts';
 import { now } from '../../lib/clock.ts';
-import { isoDay } from '../../lib/format.ts';
+import { isoDay, monthName } from '../../lib/format.ts';
 import { metresIn } from '../../lib/measures.ts';
 import { truncate } from '../../lib/text.ts';
 import { enrollingOf, shownStatus } from './facts.ts';
 import { type Walk, wayOf } from './way.ts';
 
-/** What a card of the list shows. The built page carries it as data too, so it holds nothing else. */
+/** What a row of the list shows. The built page carries it as data too, so it holds nothing else. */
 export interface Summary {
   readonly id: string;
   readonly heading: string;
@@ -17,6 +17,8 @@ export interface Summary {
   readonly language?: string;
   readonly place: string;
   readonly enrolledCount: number;
+  /** How many places are left where they are few, as the API has just said; what was built ahead does not know it. */
+  readonly left?: number;
   /** Rupees; 0 is FREE. */
   readonly price: number;
   /** ISO 8601 in UTC. */
@@ -26,7 +28,7 @@ export interface Summary {
   readonly difficulty?: string;
   /** How high it goes, `2,950 m`, without what is said beside it; absent where nobody said. */
   readonly altitude?: string;
-  /** The heights of its way, as `smallWay` writes them; absent where they are not known. */
+  /** The heights of its way, corners of a picture of 100 × 50; absent where they are not known. */
   readonly way?: string;
   readonly picture: { readonly url: string; readonly alt: string } | null;
   /** Why nobody can join, in a word such as `Cancelled` or `Ended`; absent while enrolment is open or the backend says no status. */
@@ -44,14 +46,18 @@ const clamped = (step: number, most: number) => Math.round(Math.min(Math.max(ste
 /** Of small ways, the height in metres at the lower edge: lower than all that is walked, so that a shore still has a line. */
 const FLOOR = 1000;
 
+const at = (x: number, height: number) => `${x},${50 - clamped((height - FLOOR) / 100, 50)}`;
+
 /**
  * The way as the corners of a shape in a picture of 100 × 50: from left to right, and 100 m a step upward from 1,000 m, for every
- * campaign alike. `undefined` where the heights say nothing.
+ * campaign alike. A stroll of one day that climbs nowhere is a level line. `undefined` where the heights say nothing.
  */
-const smallWay = (walk: Walk): string | undefined =>
-  wayOf(walk)
-    ?.points.map(({ x, height }) => `${Math.round(x / 10)},${50 - clamped((height - FLOOR) / 100, 50)}`)
-    .join(' ');
+function smallWay(walk: Walk): string | undefined {
+  const way = wayOf(walk);
+  if (way) return way.points.map(({ x, height }) => at(Math.round(x / 10), height)).join(' ');
+  const [height] = metresIn(walk.fact?.altitude);
+  return height && walk.itineraries?.length === 1 ? `${at(0, height)} ${at(100, height)}` : undefined;
+}
 
 /** A campaign as the list shows it on a day of India, with defaults for missing fields. */
 export function summarise(campaign: Campaign, today = isoDay(now().toISOString())): Summary {
@@ -76,6 +82,28 @@ export function summarise(campaign: Campaign, today = isoDay(now().toISOString()
   };
 }
 
-/** The campaigns of a page of the list: what can be booked first, otherwise in the order of the API. */
-export const bookableFirst = (rows: readonly Summary[]): Summary[] =>
-  [...rows].sort((a, b) => Number('closed' in a) - Number('closed' in b));
+/** Rows under one heading. */
+interface CampaignGroup {
+  readonly heading: string;
+  /** Whether they are those that nobody can join, below the others. */
+  readonly isClosed: boolean;
+  readonly rows: Summary[];
+}
+
+/**
+ * The rows as they stand under headings: what can be booked by the month of its start, then the others. Where nothing can be booked, as
+ * among what is past, all stand by their months.
+ */
+export function groupsOf(rows: readonly Summary[]): CampaignGroup[] {
+  const open = rows.filter(({ closed }) => !closed);
+  const groups: CampaignGroup[] = [];
+  for (const row of open.length ? open : rows) {
+    const heading = monthName(isoDay(row.start).slice(0, 7)) || 'Day not set yet';
+    const last = groups.at(-1);
+    if (last?.heading === heading) last.rows.push(row);
+    else groups.push({ heading, isClosed: false, rows: [row] });
+  }
+  const closed = rows.filter((row) => row.closed);
+  if (open.length && closed.length) groups.push({ heading: 'Not open for booking', isClosed: true, rows: closed });
+  return groups;
+}

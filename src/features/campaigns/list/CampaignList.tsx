@@ -1,10 +1,9 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { done } from '../../../lib/done.ts';
 import type { Page, PagedState } from '../../../lib/lists/paged.ts';
-import { ChipLink } from '../../../ui/ChipLink.tsx';
+import { isPlainClick } from '../../../ui/browser.ts';
 import { PagedView } from '../../../ui/lists/PagedView.tsx';
-import { bookableFirst, type Summary } from '../summary.ts';
-import { CampaignCard } from './CampaignCard.tsx';
+import type { Summary } from '../summary.ts';
 import {
   createCampaignList,
   filters,
@@ -14,6 +13,7 @@ import {
   type SearchChoices,
 } from './campaign-list.ts';
 import { AllCampaigns, SearchForm, SearchResult } from './SearchForm.tsx';
+import { Timetable } from './Timetable.tsx';
 import '../../../ui/lists/list-page.css';
 import './campaign-list.css';
 
@@ -22,7 +22,7 @@ interface Props {
   readonly first?: Page<Summary> | undefined;
   /** What the list can be searched by; absent where the backend does not know a search. */
   readonly choices?: SearchChoices | undefined;
-  /** The address of the first card's picture at build time, and the drawing itself as HTML. */
+  /** The address of the first row's picture at build time, and the drawing itself as HTML. */
   readonly pictureUrl?: string | undefined;
   readonly drawing?: ReactNode;
 }
@@ -30,56 +30,67 @@ interface Props {
 const placeholders = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'];
 
 const skeleton = (
-  <ul className="campaign-list">
-    {placeholders.map((key) => (
-      <li className="card words-first" key={key}>
-        <div className="card-body">
-          <p className="campaign-when skeleton">Dates and price</p>
-          <h2 className="skeleton">Heading</h2>
-          <p className="campaign-where skeleton">How long, how hard</p>
-          <p className="campaign-where skeleton">Place</p>
-          <p className="campaign-text skeleton" />
-        </div>
-        <div className="card-picture skeleton" />
-      </li>
-    ))}
-  </ul>
+  <div className="campaign-list">
+    <div className="trips">
+      <h2>
+        <span className="skeleton">Month 2026</span>
+      </h2>
+      <ul className="rows">
+        {placeholders.map((key) => (
+          <li className="trip" key={key}>
+            <p className="trip-day skeleton">Dates</p>
+            <h3 className="skeleton">Heading</h3>
+            <p className="trip-place skeleton">Place</p>
+            <div className="trip-picture skeleton" />
+          </li>
+        ))}
+      </ul>
+    </div>
+  </div>
 );
 
 /** The island of `/campaigns`: the list with its filters. */
 export default function CampaignList({ first, choices, pictureUrl, drawing }: Props) {
   const inlinePicture = pictureUrl && drawing ? { url: pictureUrl, drawing } : undefined;
   const [list] = useState(() => createCampaignList({ first, searchable: Boolean(choices) }));
-  const result = useRef<HTMLParagraphElement>(null);
+
+  const top = useRef<HTMLElement>(null);
+  // Where one goes on from a search: the words of what was searched for, or the filter with its count where these are gone.
+  const atResult = () =>
+    top.current?.closest('.paged')?.querySelector<HTMLElement>('.search-result') ??
+    top.current?.querySelector<HTMLElement>('[aria-current]');
 
   const above = (state: PagedState<Summary, ListFilter>) => (
     <>
-      <nav className="chips" aria-label="Which campaigns">
-        {filters.map(({ filter, label }) => (
-          <ChipLink
-            key={filter}
-            href={
-              filter === filters[0].filter
-                ? list.href({ filter, page: 1 })
-                : `${list.href({ filter, page: 1 })}#${filter[0]}`
-            }
-            on={state.filter === filter}
-            onGo={() => void list.go({ filter, page: 1 })}
-          >
-            {label}
-          </ChipLink>
-        ))}
-      </nav>
-      {choices && (
-        <SearchForm
-          {...{ choices, state }}
-          onSearch={(search, folded) => {
-            void list.go({ search });
-            if (folded) done('', result.current);
-          }}
-        />
-      )}
-      <SearchResult {...{ list, state }} at={result} />
+      <div className="list-top">
+        <nav className="filters" aria-label="Which campaigns" ref={top}>
+          {filters.map(({ filter, label }) => (
+            <a
+              key={filter}
+              href={`${list.href({ filter, page: 1 })}${filter === filters[0].filter ? '' : `#${filter[0]}`}`}
+              aria-current={state.filter === filter ? 'true' : undefined}
+              onClick={(event) => {
+                if (!isPlainClick(event)) return;
+                event.preventDefault();
+                void list.go({ filter, page: 1 });
+              }}
+            >
+              {label}
+              <span>{state.filter === filter && state.state === 'ready' && ` ${state.count}`}</span>
+            </a>
+          ))}
+        </nav>
+        {choices && (
+          <SearchForm
+            {...{ choices, state }}
+            onSearch={(search, folded) => {
+              void list.go({ search });
+              if (folded) done('', atResult);
+            }}
+          />
+        )}
+      </div>
+      <SearchResult {...{ list, state, atResult }} />
     </>
   );
 
@@ -89,7 +100,7 @@ export default function CampaignList({ first, choices, pictureUrl, drawing }: Pr
       {isSearched(state.search) && (
         <>
           {' '}
-          No campaign matches. Remove a filter. <AllCampaigns {...{ list, state }} at={result} />
+          No campaign matches. Remove a filter. <AllCampaigns {...{ list, state, atResult }} />
         </>
       )}
     </>
@@ -97,17 +108,7 @@ export default function CampaignList({ first, choices, pictureUrl, drawing }: Pr
 
   return (
     <PagedView list={list} label="campaigns" skeleton={skeleton} above={above} empty={empty}>
-      {(rows) => (
-        <ul className="campaign-list">
-          {bookableFirst(rows).map((campaign, index) => (
-            <CampaignCard
-              key={campaign.id}
-              campaign={campaign}
-              inlinePicture={index === 0 ? inlinePicture : undefined}
-            />
-          ))}
-        </ul>
-      )}
+      {(rows) => <Timetable {...{ rows, inlinePicture }} />}
     </PagedView>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { DIFFICULTIES, PRICES, WORDS_MAX } from '../../../contract/campaign-rules.ts';
 import { done } from '../../../lib/done.ts';
 import { type ListSearch, noSearch, type PagedList, type PagedState } from '../../../lib/lists/paged.ts';
@@ -56,7 +56,9 @@ export function SearchForm({ choices, state: { filter, search = noSearch }, onSe
 
   return (
     <details className="search" ref={folds}>
-      <summary>Find a campaign</summary>
+      <summary>
+        Find<span className="visually-hidden"> a campaign</span>
+      </summary>
       <search aria-label="Find a campaign">
         <form
           ref={form}
@@ -110,12 +112,12 @@ export function SearchForm({ choices, state: { filter, search = noSearch }, onSe
 interface SearchResultProps {
   readonly list: PagedList<Summary, ListFilter>;
   readonly state: PagedState<Summary, ListFilter>;
-  /** The line above the rows. It takes the focus when the link is gone. */
-  readonly at: RefObject<HTMLParagraphElement | null>;
+  /** Finds what takes the focus when the link is gone. */
+  readonly atResult: () => HTMLElement | null | undefined;
 }
 
 /** The way back from a search: one link that clears all of it and keeps the filter. */
-export function AllCampaigns({ list, state: { filter }, at }: SearchResultProps): ReactNode {
+export function AllCampaigns({ list, state: { filter }, atResult }: SearchResultProps): ReactNode {
   const to = { search: noSearch };
   return (
     <a
@@ -124,7 +126,7 @@ export function AllCampaigns({ list, state: { filter }, at }: SearchResultProps)
         if (!isPlainClick(event)) return;
         event.preventDefault();
         void list.go(to);
-        done('', at.current);
+        done('', atResult);
       }}
     >
       Show all {filters.find((known) => known.filter === filter)?.label.toLowerCase()} campaigns
@@ -132,14 +134,15 @@ export function AllCampaigns({ list, state: { filter }, at }: SearchResultProps)
   );
 }
 
-/** How many campaigns there are, what was searched for, and the way back. Empty while the list loads, so that nothing moves. */
-export function SearchResult({ list, state, at }: SearchResultProps) {
-  const { state: is, count, rows, search } = state;
+/** What was searched for, how many campaigns it found, and the way back; nothing where all are shown. */
+export function SearchResult(props: SearchResultProps) {
+  const { state: is, count, rows, search } = props.state;
+  if (!isSearched(search)) return null;
   const counted = is === 'ready' ? [`${count} ${count === 1 ? 'campaign' : 'campaigns'}`] : [];
   return (
-    <p className="search-result" tabIndex={-1} ref={at}>
-      {is !== 'loading' && <span>{[...counted, ...shownSearch(search)].join(' · ')}</span>}
-      {isSearched(search) && (is === 'failed' || rows.length > 0) && <AllCampaigns {...{ list, state, at }} />}
+    <p className="search-result" tabIndex={-1}>
+      <span>{[...counted, ...shownSearch(search)].join(' · ')}</span>
+      {(is === 'failed' || rows.length > 0) && <AllCampaigns {...props} />}
     </p>
   );
 }

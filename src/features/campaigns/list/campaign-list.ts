@@ -1,7 +1,7 @@
 import { currentPage } from '../../../api/current-page.ts';
 import { fetchJson } from '../../../api/fetch-json.ts';
 import type { Campaign } from '../../../contract/campaign.ts';
-import { searchNames } from '../../../contract/campaign-rules.ts';
+import { placesLeft, searchNames } from '../../../contract/campaign-rules.ts';
 import { CAMPAIGN_PAGE_SIZE } from '../../../contract/constants.ts';
 import { monthName } from '../../../lib/format.ts';
 import {
@@ -28,13 +28,24 @@ export type ListFilter = (typeof filters)[number]['filter'];
 /** The call whose answer the page was built with. */
 const FIRST_PAGE = `/open/campaigns?page=0&size=${CAMPAIGN_PAGE_SIZE}&status=${filters[0].filter}`;
 
-const asSummary = (campaign: Campaign): Summary => summarise(campaign);
+/** From so many places on a row says how many are left, instead of how many walkers go. */
+const FEW_PLACES = 5;
 
-// The number of people moves with each enrolment, and the last place goes with one: the card takes both over, and nothing more has
+function asSummary(campaign: Campaign): Summary {
+  const left = placesLeft(campaign);
+  return { ...summarise(campaign), ...(left && left <= FEW_PLACES && { left }) };
+}
+
+// The number of people moves with each enrolment, and the last place goes with one: the row takes both over, and nothing more has
 // to be loaded.
-const renew = (built: Summary, { enrolledCount, closed }: Summary): Summary => {
+const renew = (built: Summary, { enrolledCount, left, closed }: Summary): Summary => {
   if (typeof enrolledCount !== 'number') return built;
-  return { ...built, enrolledCount, ...(closed === FULL && !built.closed && { closed }) };
+  return {
+    ...built,
+    enrolledCount,
+    ...(left !== undefined && { left }),
+    ...(closed === FULL && !built.closed && { closed }),
+  };
 };
 
 /** The text of a filter without campaigns. */

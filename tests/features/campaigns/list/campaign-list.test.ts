@@ -3,7 +3,7 @@ import { setHttp } from '../../../../src/api/http.ts';
 import type { Campaign } from '../../../../src/contract/campaign.ts';
 import { CAMPAIGN_PAGE_SIZE } from '../../../../src/contract/constants.ts';
 import { createCampaignList, noneFound } from '../../../../src/features/campaigns/list/campaign-list.ts';
-import { summarise } from '../../../../src/features/campaigns/summary.ts';
+import { groupsOf, summarise } from '../../../../src/features/campaigns/summary.ts';
 import { addressBar } from '../../../helpers/address-bar.ts';
 import { startAppForClient } from '../../../helpers/client.ts';
 import { ORIGIN, type TestApp } from '../../../helpers/server.ts';
@@ -42,6 +42,12 @@ test('a built page takes over how many enrolled, and loads nothing more for it',
   expect(asked).toBe(0);
 });
 
+test('of a few places it takes over how many are left', async () => {
+  const { shown, built } = await openBuilt({ places: 12, enrolledCount: 9 });
+  expect(shown).toEqual({ ...built, enrolledCount: 9, left: 3 });
+  expect((await openBuilt({ places: 40, enrolledCount: 9 })).shown).not.toHaveProperty('left');
+});
+
 test.each([{ heading: 'Another' }, { price: 1 }, { status: 'cancelled' }, { enrolledCount: 'many' }])(
   'a built page that no longer holds is asked for whole: %j',
   async (changes) => {
@@ -67,6 +73,32 @@ test.each([
   ['३,६०० मी', '3,600 m'],
   ['3,400 m to 3,650 m', '3,650 m'],
   ['High', undefined],
-])('of the altitude %s the card says: %s', (altitude, shown) => {
+])('of the altitude %s the row says: %s', (altitude, shown) => {
   expect(summarise({ id: 7, heading: 'Bare', fact: { altitude } }).altitude).toBe(shown);
+});
+
+test.each([
+  ['2,200 m', 1, '0,38 100,38'],
+  ['2,200 m', 2, undefined],
+  [undefined, 1, undefined],
+])('a stroll is drawn level: at %s, in %i days, as %s', (altitude, days, way) => {
+  const itineraries = Array.from({ length: days }, (_, id) => ({ id, heading: 'A day' }));
+  expect(summarise({ id: 7, heading: 'Bare', itineraries, fact: { altitude } }).way).toBe(way);
+});
+
+test.each([
+  [
+    'by month, and what is closed below',
+    ['2026-12-02', '!2026-12-05', '2027-01-04'],
+    ['December 2026: 1', 'January 2027: 1', 'Not open for booking: 1'],
+  ],
+  ['by month where nothing is open', ['!2026-11-09', '!2026-10-26'], ['November 2026: 1', 'October 2026: 1']],
+  ['under a heading of their own without a day', ['2026-12-02', ''], ['December 2026: 1', 'Day not set yet: 1']],
+])('rows stand %s', (_how, days, headings) => {
+  const rows = days.map((day, id) => ({
+    ...summarise({ id, heading: day }),
+    start: day.replace('!', '') || null,
+    ...(day.startsWith('!') && { closed: 'Closed' }),
+  }));
+  expect(groupsOf(rows).map(({ heading, rows }) => `${heading}: ${rows.length}`)).toEqual(headings);
 });

@@ -1,0 +1,62 @@
+import type { Page } from 'playwright/test';
+import { paths } from '../../src/routes.ts';
+import { expect, test } from '../helpers/browser.ts';
+import { withItsTypeface } from '../helpers/typeface.ts';
+
+/** What is measured of the elements of a selector, in px of the page. */
+const kinds = {
+  /** Where the first begins. */
+  top: (boxes: DOMRect[]) => boxes[0]?.top,
+  /** The height of the highest. */
+  height: (boxes: DOMRect[]) => Math.max(...boxes.map(({ height }) => height)),
+  /** The width of the widest. */
+  width: (boxes: DOMRect[]) => Math.max(...boxes.map(({ width }) => width)),
+  /** How far their lower edges lie apart: nothing where they stand in one line. */
+  apart: (boxes: DOMRect[]) =>
+    Math.max(...boxes.map(({ bottom }) => bottom)) - Math.min(...boxes.map(({ bottom }) => bottom)),
+};
+
+type Measure = readonly [kind: keyof typeof kinds, selector: string, atMost: number];
+
+/** What a page promises at a width: how far down something begins, and how high it is at most. */
+const promises: readonly (readonly [path: string, width: number, measures: readonly Measure[]])[] = [
+  [
+    paths.campaigns,
+    360,
+    [
+      ['height', '.page-head', 96],
+      ['apart', '.filters > a, .search > summary', 0],
+      ['top', '.trip', 310],
+      ['height', '.trip', 140],
+    ],
+  ],
+  [
+    paths.campaigns,
+    1280,
+    [
+      ['apart', '.search label, .search [type=submit]', 0],
+      ['height', '.list-top', 100],
+      ['top', '.trip', 520],
+      ['height', '.trip', 150],
+      ['height', '.trip > svg', 64],
+      ['width', '.trip > svg', 216],
+    ],
+  ],
+];
+
+async function measured(page: Page, kind: keyof typeof kinds, selector: string): Promise<number | undefined> {
+  const boxes = await page
+    .locator(selector)
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+  return kinds[kind](boxes);
+}
+
+for (const [path, width, measures] of promises)
+  test(`${path} at ${width} px keeps its measures`, async ({ page }) => {
+    await page.setViewportSize({ width, height: width < 700 ? 740 : 800 });
+    await withItsTypeface(page);
+    await page.goto(path);
+    await expect(page.locator('astro-island[ssr][client="load"]')).toHaveCount(0);
+    for (const [kind, selector, atMost] of measures)
+      expect.soft(await measured(page, kind, selector), `${kind} of ${selector}`).toBeLessThanOrEqual(atMost + 0.5);
+  });
