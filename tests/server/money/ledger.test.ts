@@ -21,9 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => paymentApp.close());
 
-it('lines come to what a model says, and to what provider, drawer, books, campaigns and desk say', {
-  timeout: 60_000,
-}, async () => {
+it('lines come to what a model says, and to what provider, drawer, books, campaigns and desk say', async () => {
   expect(await playHistories(paymentApp, { count: 40, seed: 52 })).toEqual([]);
   expect(await playHistories(paymentApp, { count: 8, seed: 53, hands: await deskHands(paymentApp) })).toEqual([]);
 });
