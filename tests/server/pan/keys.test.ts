@@ -31,7 +31,6 @@ describe('the file of the key', () => {
 
   it('of eight processes that make it at once all have the same key', {
     tags: ['thorough'],
-    timeout: 30_000,
   }, async () => {
     const file = join(folder, 'pan-key');
     const module = resolve('src/server/pan/pans.ts');

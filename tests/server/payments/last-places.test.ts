@@ -58,7 +58,6 @@ const recorded = async (campaign: string) => {
 
 it('a crowd before two processes on one database gets the five places that there are', {
   tags: ['races'],
-  timeout: 60_000,
 }, async () => {
   await paymentApp.campaign('both', 0, { seats: PLACES });
   const other = await startSecondProcess(paymentApp.app);
