@@ -65,7 +65,6 @@ it('a built site that is damaged gives its place to the release before', () => {
 
 it('a server that runs shows the next release within seconds without one failed request, and keeps scripts of the last two', {
   tags: ['thorough'],
-  timeout: 30_000,
 }, async () => {
   release('A');
   const said: string[] = [];
