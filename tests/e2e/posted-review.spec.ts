@@ -47,6 +47,7 @@ test('a posted review is sent as specified, the page reloads, and the review is 
   await expect(reviews(page).first()).toContainText('4 of 5 stars');
   await expect(reviews(page).first().getByRole('listitem')).toHaveText(['boots', 'a cup']);
   await expect(reviews(page).first()).not.toContainText('yangchen@example.org');
+  await page.locator('summary', { hasText: 'Write a review' }).click();
   await expect(form(page).getByLabel('Headline')).toHaveValue('');
   await page.reload();
   await expect(reviews(page)).toHaveCount(1);

@@ -96,6 +96,7 @@ inEachEngine({}, (given) => {
     addCampaigns(site.dataDir, [sampleCampaign('engine-review')]);
     await open(tab, `${site.url}${paths.campaign('engine-review')}#reviews`);
     await shows(tab, 'No reviews yet.');
+    await press(tab, 'summary', 'Write a review');
     await fill(tab, {
       Name: 'Yangchen',
       Email: 'y@example.org',

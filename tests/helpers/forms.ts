@@ -164,6 +164,9 @@ export function fieldOf(page: Page, form: FormCase, name: string, value: string)
 }
 
 export async function typeInto(page: Page, form: FormCase, values: Readonly<Record<string, string>>): Promise<void> {
+  await formOf(page, form).waitFor({ state: 'attached' });
+  const whole = page.locator(`details:not([open]):has(form[aria-label="${form.name}"]) > summary`);
+  if (await whole.count()) await whole.click();
   // Its panel opens once the page has been read.
   await formOf(page, form).waitFor();
   for (const [name, value] of Object.entries(values)) {

@@ -22,4 +22,5 @@ export async function open(page: Page, site: RunningSite, id: string): Promise<v
   addCampaigns(site.dataDir, [sampleCampaign(id)]);
   await page.goto(`/campaigns/${id}#reviews`);
   await expect(page.getByText('No reviews yet.')).toBeVisible();
+  await page.locator('summary', { hasText: 'Write a review' }).click();
 }
