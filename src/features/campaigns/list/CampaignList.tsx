@@ -69,6 +69,7 @@ export default function CampaignList({ first, choices, pictureUrl, drawing }: Pr
               key={filter}
               href={`${list.href({ filter, page: 1 })}${filter === filters[0].filter ? '' : `#${filter[0]}`}`}
               aria-current={state.filter === filter ? 'true' : undefined}
+              data-count={state.filter === filter && state.state === 'ready' ? state.count : undefined}
               onClick={(event) => {
                 if (!isPlainClick(event)) return;
                 event.preventDefault();
@@ -76,7 +77,6 @@ export default function CampaignList({ first, choices, pictureUrl, drawing }: Pr
               }}
             >
               {label}
-              <span>{state.filter === filter && state.state === 'ready' && ` ${state.count}`}</span>
             </a>
           ))}
         </nav>
