@@ -15,23 +15,33 @@ export const MESSAGE = { role: 'status', 'aria-live': 'off' } as const;
 let region: ShadowRoot | undefined;
 
 function say(words: string): void {
+  if (!words) return;
   region ??= document.getElementById('said')?.attachShadow({ mode: 'closed' });
   // A new text each time: the same words are spoken again.
   region?.replaceChildren(words);
 }
 
-function lead(place: Place): void {
-  if (!place) return;
+/** Leads to a place, and says words: as a part of how it is described, until it loses the focus, since a focus that moves cuts off all else. */
+function lead(place: Place, words: string): void {
+  const note = document.getElementById('said-with');
+  const before = document.activeElement;
   leading = true;
-  place.focus({ preventScroll: true });
+  place?.focus({ preventScroll: true });
   leading = false;
+  if (words && note && place && before !== place && place === document.activeElement) {
+    // Not as a text: nobody but a screen reader meets it.
+    note.ariaLabel = words;
+    place.setAttribute('aria-describedby', `said-with ${place.getAttribute('aria-describedby') ?? ''}`);
+    place.addEventListener('blur', () => (note.ariaLabel = null), { once: true });
+  } else say(words);
+  if (!place) return;
   const { top, bottom } = place.getBoundingClientRect();
   if (bottom < HEADER || top > innerHeight) place.scrollIntoView({ block: 'center' });
 }
 
 /**
- * Says that an act is done, and leads to where one goes on, once the page shows it. A screen reader speaks the words from the one live
- * region of the page (`layouts/Frame.astro`), which is there from the start.
+ * Says that an act is done, and leads to where one goes on, once the page shows it. A screen reader speaks the words with the place that it
+ * leads to, or else from the one live region of the page (`layouts/Frame.astro`), which is there from the start.
  * @param words what became of it, or how that is found once the page has changed; '' where the place says so itself
  * @param here takes the focus: an element, or how it is found once the page has changed
  * @param from what had the focus when the act began, or null, where time has passed since: who has gone on elsewhere stays there. Who
@@ -41,9 +51,9 @@ export function done(words: string | (() => string), here?: Place | (() => Place
   if (leading) return;
   requestAnimationFrame(() => {
     const now = document.activeElement;
-    if (from === undefined || now === from || isLost(now)) lead(typeof here === 'function' ? here() : here);
-    const said = typeof words === 'function' ? words() : words;
-    if (said) say(said);
+    const free = from === undefined || now === from || isLost(now);
+    const place = typeof here === 'function' ? here() : here;
+    lead(free ? place : null, typeof words === 'function' ? words() : words);
   });
 }
 

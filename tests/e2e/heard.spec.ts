@@ -2,7 +2,6 @@ import type { Page } from 'playwright/test';
 import { paths } from '../../src/routes.ts';
 import { expect, test } from '../helpers/browser.ts';
 import { hear, heard, listen } from '../helpers/heard.ts';
-import { fillPayer } from '../helpers/payment.ts';
 import { settled } from '../helpers/places.ts';
 import type { RunningSite } from '../helpers/site.ts';
 import {
@@ -15,9 +14,6 @@ import {
   tokenOf,
   type Visitor,
 } from '../helpers/visitor.ts';
-
-const FREE_CAMPAIGN = 'shimla-ridge-morning';
-const NEW_PASSWORD = 'walk-down-slowly';
 
 interface Stage {
   readonly page: Page;
@@ -46,14 +42,19 @@ const button =
   };
 
 const link =
-  (name: string) =>
+  (name: string | RegExp) =>
   async ({ page }: Stage) =>
-    page.getByRole('link', { name, exact: true }).press('Enter');
+    page.getByRole('link', { name, exact: typeof name === 'string' }).press('Enter');
 
 const write =
   (label: string, text: string) =>
   async ({ page }: Stage) =>
     page.locator('main').getByLabel(label, { exact: true }).filter({ visible: true }).fill(text);
+
+const enterIn =
+  (label: string) =>
+  async ({ page }: Stage) =>
+    page.locator('main').getByLabel(label, { exact: true }).press('Enter');
 
 const all =
   (...steps: ((stage: Stage) => Promise<unknown>)[]) =>
@@ -108,16 +109,30 @@ const acts: readonly Act[] = [
     path: paths.contact,
     before: message,
     act: button('Send message'),
-    words: ['Your response has been saved successfully.', 'We have your message, and answer to asha@example.org.'],
+    words: [
+      'Your response has been saved successfully.',
+      'Your response has been saved successfully. We have your message, and answer to asha@example.org.',
+    ],
     focus: 'button "Send message"',
   },
   {
     name: 'press Enter with much missing',
     path: paths.contact,
     before: write('Email', 'asha'),
-    act: async ({ page }) => page.locator('main').getByLabel('Email', { exact: true }).press('Enter'),
+    act: enterIn('Email'),
     words: ['4 fields are missing or wrong.'],
     focus: 'textbox "Name"',
+  },
+  {
+    name: 'press Enter again, in the field that was led to and is right now',
+    path: paths.contact,
+    before: all(write('Email', 'asha'), enterIn('Email'), async ({ page }) => {
+      await expect(page.locator('main').getByLabel('Name', { exact: true })).toBeFocused();
+      await page.keyboard.type('Asha Verma');
+    }),
+    act: enterIn('Name'),
+    words: ['3 fields are missing or wrong.'],
+    focus: 'textbox "Email"',
   },
   {
     name: 'press a button that looks disabled',
@@ -154,33 +169,12 @@ const acts: readonly Act[] = [
     focus: 'textbox "Name"',
   },
   {
-    name: 'ask for the form of who has forgotten the password',
-    path: paths.login,
-    act: button('Forgot password?'),
-    words: [],
-    focus: 'heading "Ask for a new password"',
-  },
-  {
     name: 'log in with a wrong password',
     path: paths.login,
     before: all(write('Email', 'nobody@example.org'), write('Password', 'not-this-one')),
     act: button('Log In'),
     words: [/password/i],
     focus: 'button "Log In"',
-  },
-  {
-    name: 'set a new password',
-    path: async ({ site, visitor }) => {
-      await registerAndConfirm(site, visitor);
-      const headers = { 'content-type': 'application/json' };
-      const body = JSON.stringify({ email: visitor.email });
-      await fetch(`${site.url}/api/auth/forget`, { method: 'POST', headers, body });
-      return linkIn(await site.mailTo(visitor.email, /\/reset#token=/), /\/reset#token=\S+/);
-    },
-    before: all(write('Password', NEW_PASSWORD), write('Confirm password', NEW_PASSWORD)),
-    act: button('Set password'),
-    words: ['Password has been reseted successfully.'],
-    focus: 'heading "Your new password is set"',
   },
   {
     name: 'confirm an email',
@@ -196,9 +190,9 @@ const acts: readonly Act[] = [
   {
     name: 'open another filter of the list',
     path: paths.campaigns,
-    act: link('Archived'),
+    act: link(/^Archived/),
     words: ['Loading campaigns', /^\d+ campaigns, page 1 of \d+$/],
-    focus: 'link "Archived"',
+    focus: /^link "Archived/,
   },
   {
     name: 'search the list without a match',
@@ -214,15 +208,6 @@ const acts: readonly Act[] = [
     act: link('Page 2'),
     words: ['Loading campaigns', /^\d+ campaigns, page 2 of \d+$/],
     focus: 'region "campaigns"',
-  },
-  {
-    name: 'enrol for free',
-    path: paths.enroll(FREE_CAMPAIGN),
-    login: true,
-    before: async ({ page }) => fillPayer(page, 'Enrol'),
-    act: all(button('Enrol Now'), ({ page }) => page.waitForURL(`**${paths.campaign(FREE_CAMPAIGN)}`)),
-    words: ['You are enrolled.'],
-    focus: 'region "Your enrolment"',
   },
 ];
 

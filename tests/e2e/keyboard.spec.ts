@@ -1,9 +1,11 @@
+import type { Locator, Page } from 'playwright/test';
 import { paths } from '../../src/routes.ts';
 import { expect, test } from '../helpers/browser.ts';
 import { hear, listen } from '../helpers/heard.ts';
 import { tabTo, walk } from '../helpers/keyboard.ts';
 import { donor } from '../helpers/payment.ts';
 import { settled } from '../helpers/places.ts';
+import { comeLoggedIn, linkIn, newVisitor, registerAndConfirm, tokenOf } from '../helpers/visitor.ts';
 
 const phone = { width: 360, height: 640 };
 
@@ -129,4 +131,99 @@ test('a donation is made by keyboard alone, and its thanks are heard once', asyn
   };
   await hear(page, payByKey, { words: [/^Thanks for your generous support\./] });
   await expect(page.locator('.acknowledgement')).toContainText('₹750.00');
+});
+
+/** Goes to something by Tab and presses Enter, which leads to another page. */
+async function follow(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  const loaded = page.waitForEvent('load');
+  await page.keyboard.press('Enter');
+  await loaded;
+  await settled(page);
+}
+
+async function typeIn(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(fields)) {
+    await tabTo(page, page.locator('main').getByLabel(label, { exact: true }).filter({ visible: true }));
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type(value);
+  }
+}
+
+const pressButton = async (page: Page, name: string) => {
+  await tabTo(page, page.locator('main').getByRole('button', { name, exact: true }));
+  await page.keyboard.press('Enter');
+};
+
+test.describe('from home by keys alone', () => {
+  test.use({ viewport: { width: 1280, height: 800 } });
+  const card = '.campaign-list h3 a';
+  const free = paths.campaign('shimla-ridge-morning');
+
+  test.beforeEach(async ({ page }) => {
+    await listen(page);
+  });
+
+  test('a place is taken, and it is heard once', async ({ page, site }) => {
+    const visitor = newVisitor();
+    await registerAndConfirm(site, visitor);
+    await comeLoggedIn(page, await tokenOf(site, visitor));
+    await page.goto(paths.home);
+    await settled(page);
+    await follow(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Campaigns' }));
+    await typeIn(page, { Words: 'Ridge' });
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/words=Ridge/);
+    await settled(page);
+    await follow(page, page.locator(`${card}[href="${free}"]`));
+    await follow(page, page.locator('main .campaign-action .logged-in'));
+    await typeIn(page, donor);
+    const enrol = async () => {
+      await pressButton(page, 'Enrol Now');
+      await page.waitForURL(`**${free}`);
+    };
+    await hear(page, enrol, { words: ['You are enrolled.'], focus: 'region "Your enrolment"' });
+  });
+
+  test('a review is posted, and it is heard once', async ({ page }) => {
+    await page.goto(paths.home);
+    await settled(page);
+    await follow(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Campaigns' }));
+    await follow(page, page.locator(card).first());
+    await tabTo(page, page.locator('summary', { hasText: 'Write a review' }));
+    await page.keyboard.press('Enter');
+    const { email } = newVisitor();
+    const comment = 'We carried down forty kilos, and sang.';
+    await typeIn(page, { Name: 'Tenzin Bodh', Email: email, Headline: 'A good day', Comment: comment });
+    const post = async () => {
+      const loaded = page.waitForEvent('load');
+      await pressButton(page, 'Post Comment');
+      await loaded;
+    };
+    await hear(page, post, { words: ['Thank you. Your review is posted.'] });
+  });
+
+  test('a forgotten password is set anew, and each step is heard once', async ({ page, site }) => {
+    const visitor = newVisitor();
+    await registerAndConfirm(site, visitor);
+    await page.goto(paths.home);
+    await settled(page);
+    await follow(page, page.getByRole('banner').getByRole('link', { name: 'Log in' }));
+    await hear(page, () => pressButton(page, 'Forgot password?'), {
+      words: [],
+      focus: 'heading "Ask for a new password"',
+    });
+    await typeIn(page, { Email: visitor.email });
+    await hear(page, () => pressButton(page, 'Send reset link'), {
+      words: [/^Reset password link has been sent to your registered email\.$/, /^Reset password link .* on its way/],
+      focus: 'button "Send reset link"',
+    });
+    await page.goto(linkIn(await site.mailTo(visitor.email, /\/reset#token=/), /\/reset#token=\S+/));
+    await settled(page);
+    await typeIn(page, { Password: 'walk-down-slowly', 'Confirm password': 'walk-down-slowly' });
+    await hear(page, () => pressButton(page, 'Set password'), {
+      words: ['Password has been reseted successfully.'],
+      focus: 'heading "Your new password is set"',
+    });
+  });
 });

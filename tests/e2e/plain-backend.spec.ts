@@ -13,6 +13,12 @@ async function expectWords(page: Page): Promise<void> {
   expect(await page.locator('main :is(a, button):visible').count()).toBeGreaterThan(0);
 }
 
+test('without scripts the page of a campaign says how to come along by mail and phone', async ({ page }) => {
+  const html = await (await page.request.get('/campaigns/7')).text();
+  expect(html).toMatch(/Enrolling needs JavaScript\..*<a href="mailto:[^"]+@[^"]+">.*<a href="tel:\+\d+">/s);
+  expect(html).not.toContain('Send me a link');
+});
+
 for (const loose of [false, true])
   test(`what is read: lists, a campaign and its suggestions, ${loose ? 'in loose types' : 'as specified'}`, async ({
     page,

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 
-/** What a screen reader is told: the words of live regions since the last act, in their order, and what has the focus. */
+/** What a screen reader is told: the words of live regions, and those said with the focus, since the last act, in their order, and what has the focus. */
 interface Heard {
   readonly words: readonly string[];
   /** Role and name of what has the focus, such as `button "Log In"`; `BODY` when nothing has it. */
@@ -46,13 +46,19 @@ export async function listen(page: Page): Promise<void> {
     });
     const watch = new MutationObserver((records) => {
       if (loading) return;
+      // What is said with the place that has got the focus.
+      const note = document.getElementById('said-with');
+      const about = document.activeElement?.getAttribute('aria-describedby')?.split(' ');
+      if (note?.ariaLabel && about?.includes(note.id) && records.some(({ target }) => target === note))
+        words.push(note.ariaLabel);
       look((region, text) => {
         const before = known.get(region);
         const again = before === text && records.some(({ target }) => (roots.get(region) ?? region).contains(target));
         if (text && (before !== text || again)) words.push(before === undefined ? `unheard: ${text}` : text);
       });
     });
-    watch.observe(document, { childList: true, characterData: true, subtree: true });
+    const labels = { attributes: true, attributeFilter: ['aria-label'] };
+    watch.observe(document, { childList: true, characterData: true, subtree: true, ...labels });
   });
 }
 

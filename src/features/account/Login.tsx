@@ -18,7 +18,7 @@ import { carryEmail } from './carry-email.ts';
 import { GoogleButton } from './GoogleButton.tsx';
 import { $googleOffer } from './google.ts';
 import { LoggedIn, LoginNotices } from './LoginNotices.tsx';
-import { createForgetForm, createLoginForm, lookForLink } from './login.ts';
+import { createForgetForm, createLoginForm, LINK_SENT, lookForLink } from './login.ts';
 
 const FORGET_HASH = '#forgot-password';
 /** The server's answer to the password of a registration that waits for its link to be opened. */
@@ -112,7 +112,11 @@ export default function Login({ google, forgetAction }: Props) {
           <Field name="email" />
           <SubmitButton action={forgetAction}>Send reset link</SubmitButton>
         </Form>
-        {askedFor && <Said as="p">{lookForLink(askedFor)}</Said>}
+        {askedFor && (
+          <Said as="p" after={LINK_SENT}>
+            {lookForLink(askedFor)}
+          </Said>
+        )}
       </div>
       <p>
         <button type="button" className="btn btn-quiet" onClick={toggle}>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { reportOf } from '../../contract/constants.ts';
+import { MESSAGE_SAVED } from '../../contract/contact.ts';
 import { Field, TextArea } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Said } from '../../ui/Said.tsx';
@@ -30,7 +31,11 @@ export default function ContactForm({ action }: { readonly action?: string | und
       <Field name="phone" />
       <TextArea name="message" />
       <SubmitButton action={action}>Send message</SubmitButton>
-      {answerTo && <Said as="p">We have your message, and answer to {answerTo}.</Said>}
+      {answerTo && (
+        <Said as="p" after={MESSAGE_SAVED}>
+          We have your message, and answer to {answerTo}.
+        </Said>
+      )}
     </Form>
   );
 }

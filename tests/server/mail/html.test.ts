@@ -81,6 +81,12 @@ describe.each(letters)('the mail: %s', (_, letter) => {
   });
 });
 
+it('a name in Devanagari says that it is Hindi, and the words around it do not', async () => {
+  const letter = { subject: '', text: 'Namaste आशा देवी, see you there.' };
+  const marked = elementsOf(treeOf(letter)).filter(({ attribs }) => attribs['lang'] === 'hi');
+  expect(marked.map((element) => [element.name, DomUtils.textContent(element)])).toEqual([['span', 'आशा देवी']]);
+});
+
 it('a name cannot turn the words behind it round', async () => {
   expect((await letterOf('donation-receipt')).text).not.toMatch(/\u202e/);
 });
