@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from '../helpers/browser.ts';
 import { BUILT, tab } from '../helpers/campaign-page.ts';
 import { addCampaigns, sampleCampaign } from '../helpers/campaigns.ts';
+import type { RunningSite } from '../helpers/site.ts';
 
 const picture = (page: Page) => page.locator('.page-picture');
 
@@ -14,6 +15,18 @@ const watchPaint = (page: Page) =>
       });
     }).observe({ type: 'largest-contentful-paint', buffered: true });
   });
+
+/** A campaign whose words are longer than its ticket. */
+async function openLong(page: Page, site: RunningSite): Promise<void> {
+  const day = { id: 'a', heading: 'Up', body: 'To the lake.', height: '3,600 m' };
+  const body = Array(3).fill('A long text about a long walk. '.repeat(20)).join('\n\n');
+  addCampaigns(site.dataDir, [
+    sampleCampaign('long', { body, itineraries: [day, { ...day, id: 'b', height: '2,000 m' }] }),
+  ]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/campaigns/long');
+  await page.getByText('Read on').click();
+}
 
 test.describe('the head of a campaign', () => {
   test('shows its own picture over the whole width and not over its words; the largest paint is that of words', async ({
@@ -46,18 +59,20 @@ test.describe('the head of a campaign', () => {
       expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(most);
     });
 
+  for (const height of [560, 720, 800])
+    test(`its ticket covers nothing below it on a screen of 1280 by ${height} px`, async ({ page }) => {
+      await page.setViewportSize({ width: 1280, height });
+      await page.goto('/campaigns/gaumukh-source');
+      await tab(page, 'Description').waitFor();
+      for (const name of ['Share on WhatsApp', 'Save for the trail', 'Print'])
+        await page.getByRole('button', { name }).click({ trial: true, timeout: 5000 });
+    });
+
   test('keeps price, dates and button in view beside all words, and all four tabs on a phone, each a target of 44 px', async ({
     page,
     site,
   }) => {
-    const day = { id: 'a', heading: 'Up', body: 'To the lake.', height: '3,600 m' };
-    const body = Array(3).fill('A long text about a long walk. '.repeat(20)).join('\n\n');
-    addCampaigns(site.dataDir, [
-      sampleCampaign('long', { body, itineraries: [day, { ...day, id: 'b', height: '2,000 m' }] }),
-    ]);
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto('/campaigns/long');
-    await page.getByText('Read on').click();
+    await openLong(page, site);
     for (const words of ['.campaign-lead', '.campaign-facts', '.tab-list']) {
       await page
         .locator(words)

@@ -42,9 +42,11 @@ export function CampaignView({ shown: { campaign, savedAt, current }, detail, dr
       </div>
       <aside className="campaign-book" aria-label="At a glance">
         <div className="campaign-stay">
-          <div className="campaign-ticket">
-            <Details campaign={campaign} detail={detail} current={current} />
-            <SideCards campaign={campaign} />
+          <div>
+            <div className="campaign-ticket">
+              <Details campaign={campaign} detail={detail} current={current} />
+              <SideCards campaign={campaign} />
+            </div>
           </div>
           <TakeAlong campaign={campaign} detail={detail} />
         </div>
