@@ -1,18 +1,10 @@
 import type { Page } from 'playwright/test';
-import { test as base, expect } from '../helpers/browser.ts';
-import { OFFICE } from '../helpers/desk-keys.ts';
-import { addWeek, inDatabase, linkOf } from '../helpers/desk-week.ts';
+import { expect } from '../helpers/browser.ts';
+import { deskTest, OFFICE } from '../helpers/desk-keys.ts';
+import { inDatabase, linkOf } from '../helpers/desk-week.ts';
 import type { RunningSite } from '../helpers/site.ts';
 
-const test = base.extend<object, { site: RunningSite }>({
-  site: [
-    async ({ site }, use) => {
-      addWeek(site.dataDir);
-      await use(site);
-    },
-    { scope: 'worker' },
-  ],
-});
+const test = deskTest();
 test.use({ viewport: { width: 360, height: 740 } });
 
 async function logIn(page: Page, site: RunningSite): Promise<void> {

@@ -1,7 +1,8 @@
-import { test as base, expect } from '../helpers/browser.ts';
+import { expect } from '../helpers/browser.ts';
 import {
   choose,
   type DeskKeys,
+  deskTest,
   find,
   link,
   OFFICE,
@@ -14,19 +15,9 @@ import {
   type,
   walk,
 } from '../helpers/desk-keys.ts';
-import { addWeek, linkOf } from '../helpers/desk-week.ts';
-import type { RunningSite } from '../helpers/site.ts';
+import { linkOf } from '../helpers/desk-week.ts';
 
-// A site of its own: the week calls a campaign off, of which other tests may read.
-const test = base.extend<object, { site: RunningSite }>({
-  site: [
-    async ({ site }, use) => {
-      addWeek(site.dataDir);
-      await use(site);
-    },
-    { scope: 'worker' },
-  ],
-});
+const test = deskTest();
 test.use({ viewport: { width: 360, height: 740 } });
 
 const WEEK: readonly (readonly [task: string, ...steps: Step[]])[] = [

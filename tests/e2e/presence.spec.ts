@@ -1,20 +1,12 @@
 import type { BrowserContext, Page } from 'playwright/test';
-import { test as base, expect, expectAccessible } from '../helpers/browser.ts';
-import { OFFICE } from '../helpers/desk-keys.ts';
-import { addWeek, inDatabase, linkOf } from '../helpers/desk-week.ts';
+import { expect, expectAccessible } from '../helpers/browser.ts';
+import { deskTest, OFFICE } from '../helpers/desk-keys.ts';
+import { inDatabase, linkOf } from '../helpers/desk-week.ts';
 import { coldStart } from '../helpers/kept.ts';
 import { tabTo } from '../helpers/keyboard.ts';
 import type { RunningSite } from '../helpers/site.ts';
 
-const test = base.extend<object, { site: RunningSite }>({
-  site: [
-    async ({ site }, use) => {
-      addWeek(site.dataDir);
-      await use(site);
-    },
-    { scope: 'worker' },
-  ],
-});
+const test = deskTest();
 test.use({ serviceWorkers: 'allow', viewport: { width: 360, height: 740 } });
 // One walk, on which each test notes something.
 test.describe.configure({ mode: 'default' });

@@ -1,8 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from 'playwright/test';
-import { expectAccessible } from './browser.ts';
+import { test as base, expectAccessible } from './browser.ts';
+import { addWeek } from './desk-week.ts';
 import { tabTo } from './keyboard.ts';
 import type { RunningSite } from './site.ts';
+
+/** Browser tests at the desk. Each call has a site of its own that holds the week: what one file does there, no other file reads. */
+export const deskTest = () =>
+  base.extend<object, { site: RunningSite }>({
+    site: [
+      async ({ site }, use) => {
+        addWeek(site.dataDir);
+        await use(site);
+      },
+      { scope: 'worker' },
+    ],
+  });
 
 export const OFFICE = 'office@example.org';
 
