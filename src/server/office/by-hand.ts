@@ -101,7 +101,13 @@ export async function enterGift(
     const serial = await record({ now: () => at, outbox: outbox, pans, siteUrl: config.siteUrl }, on, {
       ...{ txnid, type: 'donation', status: 'paid', user_id: null, campaign_id: gift.campaignId || null },
       ...{ name: gift.name, firstname: '', email: gift.email, mobile: gift.mobile },
-      ...{ amount_paise: gift.paise, amount_text: '', productinfo: '', donor: formJson(gift.address) },
+      ...{
+        amount_paise: gift.paise,
+        amount_text: '',
+        productinfo: '',
+        donor: formJson(gift.address),
+        cancelling: null,
+      },
       pan: pans.write(gift.pan, ofPayment(txnid)),
       ...{ provider_id: gift.reference || null, mode: gift.mode, gateway_status: 'success' },
       // The moment is known of today alone.

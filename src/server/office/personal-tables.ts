@@ -65,7 +65,7 @@ const NOTHING = 'It holds no address: only hashes, or nothing of a person.';
 /** Tables that hold nothing of people, or that go with a row of another one. A new table is a line here or below. */
 type Impersonal =
   | ('campaigns' | 'resources' | 'counters' | 'database_identity' | 'job_runs' | 'notices' | 'pan_keys')
-  | ('confirm_links' | 'place_links' | 'staff_campaigns' | 'staff_words' | 'transaction_ids');
+  | ('confirm_links' | 'place_links' | 'own_place_links' | 'staff_campaigns' | 'staff_words' | 'transaction_ids');
 
 /** Every table that holds something of people, their browsers or networks: what it stores, what a deletion does, when it expires. */
 export const personalTables = {

@@ -7,6 +7,7 @@ import { loginNeeded, type Parsed } from '../http/api.ts';
 import { isMasked, ofPayment } from '../pan/cipher.ts';
 import { LONGEST, requestHash } from '../payu/evidence.ts';
 import { keepFindable } from '../people/find.ts';
+import { termsOf } from '../places/terms.ts';
 import { HttpError } from '../platform/errors.ts';
 import { hashToken, newToken } from '../platform/tokens.ts';
 import { type Intent, type PaymentContext, RETURN_PATH } from './context.ts';
@@ -56,6 +57,7 @@ export function intentOf(
     checked_at: null,
     next_check_ms: nextCheck(begun, at.getTime()),
     receipt_key_hash: hashToken(receiptKey),
+    cancelling: null,
   };
 }
 
@@ -108,10 +110,11 @@ async function openIntent(
 async function beginPlace(on: Database, intent: Intent, user: User, at: Date): Promise<Intent> {
   // Before the check: a payment that is settled between the two is not open any more, and the check then finds its place.
   const open = await openIntent(on, user, intent);
-  await checkPrice(on, intent.productinfo, intent.amount_paise, user, at);
-  if (!open) return insertIntent(on, intent, at);
+  const campaign = await checkPrice(on, intent.productinfo, intent.amount_paise, user, at);
+  const wanted = { ...intent, cancelling: termsOf(campaign) };
+  if (!open) return insertIntent(on, wanted, at);
   // What its window was opened with: the campaign may have another name by now.
-  const again = { ...intent, txnid: open.txnid, productinfo: open.productinfo };
+  const again = { ...wanted, txnid: open.txnid, productinfo: open.productinfo };
   const { numUpdatedRows } = await on
     .updateTable('intents')
     .set(again)

@@ -34,13 +34,14 @@ export async function enrollableCampaign(on: Database, id: string, who: Holder |
   return campaign;
 }
 
-/** Checks that a place can be paid for, and that `paise` is its price. Throws as `enrollableCampaign`, and 422 for another price. */
-export async function checkPrice(on: Database, id: string, paise: number, who: Holder, at: Date): Promise<void> {
+/** The campaign of a place that can be paid for, where `paise` is its price. Throws as `enrollableCampaign`, and 422 for another price. */
+export async function checkPrice(on: Database, id: string, paise: number, who: Holder, at: Date) {
   const campaign = await enrollableCampaign(on, id, who, at);
   if (isFree(campaign.price_paise)) throw new HttpError(422, 'This campaign is free; there is nothing to pay.');
   if (campaign.price_paise !== paise) {
     throw new HttpError(422, `The price of this campaign is ${shownRupees(campaign.price_paise)}.`);
   }
+  return campaign;
 }
 
 interface Offer {

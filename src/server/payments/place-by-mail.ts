@@ -14,6 +14,7 @@ import { hiddenFields } from '../http/form-of.ts';
 import { mainButton } from '../http/form-posts/form-handler.ts';
 import { keepFindable } from '../people/find.ts';
 import { type Holder, holds } from '../places/places.ts';
+import { termsOf } from '../places/terms.ts';
 import { HttpError } from '../platform/errors.ts';
 import { hashToken, newId, newToken } from '../platform/tokens.ts';
 import type { Services } from '../services.ts';
@@ -90,7 +91,8 @@ async function beginOf(
 ): Promise<{ intent: Intent; heading: string } | undefined> {
   const at = parts.now();
   return parts.transaction(async (on) => {
-    const { id, heading, price_paise } = await enrollableCampaign(on, request.campaign_id, who, at);
+    const campaign = await enrollableCampaign(on, request.campaign_id, who, at);
+    const { id, heading, price_paise } = campaign;
     if (open?.status === 'created' && open.amount_paise === price_paise) return { intent: open, heading };
     const txnid = `HHE${newToken()
       .replace(/[^\da-z]/gi, '')
@@ -106,7 +108,7 @@ async function beginOf(
     const [fname = name] = name.split(' ');
     const body = { fname, txnid, amount: rupeesOf(price_paise), pinfo: id, email };
     const begun = intentOf({ body, user: who.id === null ? null : { id: who.id } }, price_paise, newToken(), at);
-    const intent = await insertIntent(on, { ...begun, name, mobile }, at);
+    const intent = await insertIntent(on, { ...begun, name, mobile, cancelling: termsOf(campaign) }, at);
     await keepFindable(on, txnid);
     return { intent, heading };
   });

@@ -12,6 +12,7 @@ import type { ReceiptPayload } from '../mail/receipt-letters.ts';
 import { addLines } from '../money/ledger.ts';
 import { ofPayment } from '../pan/cipher.ts';
 import { countPlacesLeft, type Holder, hasPlace, lockPlaces, storePlace, storeWithoutPlace } from '../places/places.ts';
+import { termsOf } from '../places/terms.ts';
 import { HttpError, noSuchCampaign } from '../platform/errors.ts';
 import { newId } from '../platform/tokens.ts';
 import type { Intent, PaymentContext } from './context.ts';
@@ -93,7 +94,8 @@ async function recordEnrolment({ siteUrl }: RecordContext, on: Database, intent:
   const id = intent.campaign_id ?? '';
   await lockPlaces(on, id);
   const campaign = await on.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const row = { ...payer(intent), campaign_id: id, campaign_name: campaign.heading, serial };
+  const cancelling = intent.cancelling ?? termsOf(campaign);
+  const row = { ...payer(intent), campaign_id: id, campaign_name: campaign.heading, serial, cancelling };
   const taken =
     enrolmentStateWhenPaid(campaign, await countPlacesLeft(on, id), paidAt) === 'open' &&
     !(await hasPlace(on, id, await payerAsHolder(on, intent))) &&

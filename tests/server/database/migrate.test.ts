@@ -37,6 +37,7 @@ const RELEASED: Readonly<Record<string, string>> = {
   '0001-tables': '1bdb28a9d4bb8a8d',
   '0002-called-off-at-desk': '802004c965eb70f2',
   '0003-places-by-mail': '93b4ae1a795a42b5',
+  '0004-own-places': 'd571d0111982ad75',
 };
 
 it('a migration that was released is never changed', () => {

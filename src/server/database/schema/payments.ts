@@ -34,6 +34,8 @@ export interface IntentTable {
   checks: number;
   /** Of the key that lets the browser that began the payment ask how it ended. */
   receipt_key_hash: string | null;
+  /** Of an enrolment: the terms of cancelling that stood when it began, as `termsOf` writes them. */
+  cancelling: string | null;
   /** Milliseconds since 1970; null when the reconciler need not ask any more. */
   next_check_ms: number | null;
 }
@@ -92,6 +94,12 @@ export interface EnrolmentTable {
   came: Generated<number>;
   /** The `called_off_at` of its campaign of which its person was told last. */
   told_called_off: string | null;
+  /** The terms of cancelling that it was booked by, as `termsOf` writes them; null where nobody was shown any, as at the desk. */
+  cancelling: string | null;
+  /** When its person gave it back, ISO 8601 in UTC. */
+  given_back_at: string | null;
+  /** Once its person has moved it: what would have come back of its price then, in whole paise, and no more does later. */
+  most_back: number | null;
 }
 
 /** Every message about a payment as it arrived, stored before it is worked on. */
@@ -143,6 +151,12 @@ export interface PlaceRequestTable {
   expires_at: string;
 }
 
+/** The link of one mail by which a place is given back or moved. Each mail holds another one, and all work. */
+interface OwnPlaceLinkTable {
+  token_hash: string;
+  enrolment_id: string;
+}
+
 /** The link of one mail about a place that was asked for. Each mail holds another one, and all work. */
 interface PlaceLinkTable {
   token_hash: string;
@@ -152,6 +166,7 @@ interface PlaceLinkTable {
 export interface PaymentTables {
   place_requests: PlaceRequestTable;
   place_links: PlaceLinkTable;
+  own_place_links: OwnPlaceLinkTable;
   intents: IntentTable;
   donations: DonationTable;
   enrolments: EnrolmentTable;
