@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Call } from './call.ts';
 import { Payment } from './donation.ts';
 import { Email, Id, labelled, NumericPhone, plainText, rawText, TransactionId } from './fields.ts';
+import { Friends } from './friends.ts';
 import { ADDRESS_MIN, payerFields, payerName, SECOND_LINE } from './payer.ts';
 
 export const DEFAULT_ENROLMENT_AMOUNT = '100.00';
@@ -21,12 +22,14 @@ export type EnrolmentForm = v.InferOutput<typeof EnrolmentForm>;
 
 /**
  * Saves a paid enrolment, or, without `payment`, enrols for free where the stored price is 0 or absent.
- * The amount is a string of rupees, or the number 0 when it is free.
+ * The amount is a string of rupees, or the number 0 when it is free. `friends` get a place with a free one; those of a payment were named
+ * when it was begun.
  */
 export const enrol = {
   method: 'POST',
   path: '/user/campaign/enroll/',
   bodyBytes: 32_768,
+  embedded: ['friends'],
   auth: 'token',
   body: v.object({
     name: payerName,
@@ -37,6 +40,7 @@ export const enrol = {
     email: Email,
     mobile: NumericPhone,
     payment: v.optional(Payment),
+    friends: Friends,
   }),
   answer: v.unknown(),
 } as const satisfies Call;

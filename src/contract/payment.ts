@@ -13,6 +13,7 @@ import {
   rawText,
   TransactionId,
 } from './fields.ts';
+import { Friends } from './friends.ts';
 
 // contract/README.md says how a browser pays with these calls.
 
@@ -67,20 +68,20 @@ const DonationOrder = v.object({
   donor: v.optional(v.object({ ...DonationForm.entries, pan: PanOrMasked })),
   campaignId: v.optional(Id),
 });
-const EnrolmentOrder = v.object({ ...order, donor: v.optional(EnrolmentForm) });
+const EnrolmentOrder = v.object({ ...order, donor: v.optional(EnrolmentForm), friends: Friends });
 const isDonation = (input: unknown) =>
   typeof input === 'object' && input !== null && 'pinfo' in input && input.pinfo === DONATION_PRODUCT;
 
 /**
  * Asks for the provider's hash and records the intent. `donor` carries the whole form, whose address receipts and tax statements need. 401
  * for an enrolment without a login; 409 only when the transaction id is in use; 404 for an unknown campaign; 422 for a wrong amount, a
- * free, closed or cancelled campaign, or a place already held. A gift's `campaignId` is repeated in the answer.
+ * free, closed or cancelled campaign, too few places, or a place already held. The amount of an enrolment is the price of all. A gift's `campaignId` is repeated in the answer.
  */
 export const generateHash = {
   method: 'POST',
   path: '/payment/generate/hash',
   bodyBytes: 16_384,
-  embedded: ['donor', 'device', 'campaignId'],
+  embedded: ['donor', 'device', 'campaignId', 'friends'],
   auth: 'optional',
   body: v.lazy((input) => (isDonation(input) ? DonationOrder : EnrolmentOrder)),
   answer: v.object({
@@ -121,6 +122,8 @@ export const PaymentOutcome = v.object({
   /** What the tax law calls the deduction and its certificate, by the day of payment; only when paid. */
   deduction: v.nullish(v.object({ act: v.string(), section: v.string(), certificate: v.string() })),
   campaignName: v.nullish(v.string()),
+  /** The names of those who come along on an enrolment, or were to. */
+  friends: v.nullish(v.array(v.string())),
   /** Paid without a place (taken twice, none left, closed, released): what is due is given back. */
   refundDue: v.nullish(v.boolean()),
   /** A paid place of a campaign that will not take place: it is given back. */

@@ -31,6 +31,7 @@ export interface PaymentApp {
     token?: string;
     form?: Partial<typeof donor> | null;
     campaignId?: string | number;
+    friends?: unknown;
   }): Promise<{
     launch: Fields;
     receiptKey: string;
@@ -74,7 +75,7 @@ export async function openPaymentApp(options: TestOptions = {}): Promise<Payment
     },
     post: (path, form) =>
       app.handle(new Request(`${ORIGIN}${path}`, { method: 'POST', body: new URLSearchParams(form) })),
-    async begin({ txnid, amount = '500.00', pinfo = 'donation', token, form = {}, campaignId }) {
+    async begin({ txnid, amount = '500.00', pinfo = 'donation', token, form = {}, campaignId, friends }) {
       const filled = { ...donor, ...form };
       const body = {
         fname: filled.firstname,
@@ -84,6 +85,7 @@ export async function openPaymentApp(options: TestOptions = {}): Promise<Payment
         email: filled.email,
         ...(form ? { donor: filled } : {}),
         ...(campaignId === undefined ? {} : { campaignId }),
+        ...(friends === undefined ? {} : { friends }),
       };
       const answer = await paymentApp.call('POST', '/payment/generate/hash', body, token);
       if (!answer.ok) throw new Error(`${answer.status} ${JSON.stringify(answer.data)}`);

@@ -14,6 +14,7 @@ import {
   type RosterPerson,
   rosterCounts,
   rosterOf,
+  standingOf,
 } from '../mail/roster.ts';
 import { spreadsheetCell } from '../office/books-columns.ts';
 import { namesApart } from '../office/enrolled.ts';
@@ -110,7 +111,7 @@ function links({ id, cancelled, startDay, endDay }: Roster, office: boolean, tod
 
 /** In as few bytes as can be: forty stand on a page of 14 KB. */
 const personRow = (campaign: string, person: RosterPerson): Html =>
-  html`<li><a href="${encodeURIComponent(campaign)}/people/${person.id}" dir="auto">${person.name}</a> · ${[person.paid, person.due].filter(Boolean).join(', ')}<p>${phoneLinks(person)}</p>${person.note ? html`<p dir="auto">${person.note}</p>` : ''}</li>`;
+  html`<li><a href="${encodeURIComponent(campaign)}/people/${person.booker}" dir="auto">${person.name}</a> · ${standingOf(person)}<p>${phoneLinks(person)}</p>${person.note ? html`<p dir="auto">${person.note}</p>` : ''}</li>`;
 
 async function roster({ db, params }: Asked): Promise<Roster> {
   const found = await rosterOf(db, params.campaign);
@@ -147,7 +148,7 @@ async function numbersPage(asked: Asked): Promise<Screen> {
   const { people } = await roster(asked);
   const numbers = [...new Set(people.map(({ mobile }) => dialled(mobile)).filter(Boolean))].map((one) => `+${one}`);
   const names = namesApart(people);
-  const missing = people.filter(({ mobile }) => !dialled(mobile)).map(({ txnid }) => names.get(txnid));
+  const missing = people.filter(({ mobile }) => !dialled(mobile)).map(({ id }) => names.get(id));
   return {
     title: 'All numbers',
     body: html`${
@@ -167,11 +168,12 @@ export const rosterLines: readonly DeskLine[] = [
     code: 'people',
     async file(asked) {
       const { id, startDay, people } = await roster(asked);
-      const heading = ['Name', 'Phone', 'Email', 'Paid or free', 'Difference', 'Receipt number', 'Note', 'Came'];
+      const heading = ['Name', 'Phone', 'Email', 'Paid or free', 'Difference', 'Receipt number', 'Note', 'Came', 'Age'];
       const rows = people.map((one) =>
-        [one.name, one.mobile, one.email, one.paid, one.due, one.serial ?? '', one.note, one.came ? 'yes' : ''].map(
-          spreadsheetCell,
-        ),
+        [
+          ...[one.name, one.mobile, one.email, one.paid, one.due, one.serial ?? '', one.note],
+          ...[one.came ? 'yes' : '', one.age ?? ''],
+        ].map((cell) => spreadsheetCell(String(cell))),
       );
       return { name: `${startDay}-${id}.csv`, type: 'text/csv; charset=utf-8', content: csv(heading, rows) };
     },

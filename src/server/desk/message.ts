@@ -1,8 +1,9 @@
 import { html } from 'hono/html';
 import * as v from 'valibot';
 import { labelled } from '../../contract/fields.ts';
+import { counted } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
-import { hiddenFields, listOf, type Typed, textOf, wrongIn } from '../http/form-of.ts';
+import { type Html, hiddenFields, listOf, type Typed, textOf, wrongIn } from '../http/form-of.ts';
 import { messageLetter } from '../mail/campaign-letters.ts';
 import { oneLine } from '../mail/letter.ts';
 import {
@@ -68,6 +69,14 @@ const writtenIn = (typed: Typed) => ({
 
 const reachable = (people: readonly Enrolled[]) => people.filter(({ to }) => to);
 
+/** Who comes along has no mail address here. */
+function alongNote(people: readonly Enrolled[]): Html | '' {
+  const along = people.reduce((sum, one) => sum + Number(one.along), 0);
+  return along
+    ? html`<p class="note">${counted(along, 'more person comes', 'more people come')} along with them and gave no mail address: whoever booked for them gets the mail.</p>`
+    : '';
+}
+
 async function compose(asked: Asked, typed: Typed): Promise<View> {
   const { db } = asked;
   const campaign = campaignOf(asked);
@@ -84,9 +93,14 @@ async function compose(asked: Asked, typed: Typed): Promise<View> {
   const many = people.length > MOST_TICKS;
   return {
     title,
-    before: html`<p>To ${countedPeople(people.length)}, or to those whom you tick. Nothing is sent before you have seen the mail.</p>`,
+    before: html`<p>To ${countedPeople(people.length)}, or to those whom you tick. Nothing is sent before you have seen the mail.</p>${alongNote(people)}`,
     without: many ? [] : ['find'],
-    options: { people: shown.map(({ txnid }): [string, string] => [txnid, names.get(txnid) ?? '']) },
+    options: {
+      people: shown.map(({ id, txnid, along }): [string, string] => [
+        txnid,
+        [names.get(id), along && `and ${along} who come${along === 1 ? 's' : ''} along`].filter(Boolean).join(' '),
+      ]),
+    },
     inside: html`${found.length > shown.length ? html`<p class="soft">The first ${shown.length} of ${found.length}.</p>` : ''}
       ${kept.length ? html`<p class="soft">${countedPeople(kept.length)} more ticked.</p>${hiddenFields({ people: kept })}` : ''}`,
     buttons: [
@@ -99,7 +113,7 @@ async function compose(asked: Asked, typed: Typed): Promise<View> {
 
 function named(people: readonly Enrolled[], all: readonly Enrolled[]): string {
   const names = namesApart(all);
-  const first = people.slice(0, 3).map(({ txnid }) => names.get(txnid));
+  const first = people.slice(0, 3).map(({ id }) => names.get(id));
   const more = people.length - first.length;
   return `${first.join(', ')}${more ? ` and ${more} more` : ''}`;
 }
@@ -119,7 +133,7 @@ async function preview(asked: Asked, typed: Typed, said = ''): Promise<View> {
     title: 'The mail as it will read',
     before: html`${said ? resultOf(said, 'said') : ''}
       <dl><dt>To</dt><dd>${countedPeople(people.length)}, a mail for each: <span dir="auto">${named(people, all)}</span></dd><dt>From</dt><dd>${facts.name}, ${facts.support}</dd><dt>Answers go to</dt><dd>${letter.replyTo ?? facts.support}</dd><dt>Subject</dt><dd>${letter.subject}</dd></dl>
-      ${without ? html`<p class="note">${without} of them gave no mail address. After sending you see whom to call.</p>` : ''}
+      ${alongNote(people)}${without ? html`<p class="note">${without} of them gave no mail address. After sending you see whom to call.</p>` : ''}
       <p class="card mail">${letter.text.trim()}</p>`,
     values: { ...typed, act: 'send' },
     without: Object.keys(MessageForm.entries),

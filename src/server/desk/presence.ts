@@ -4,7 +4,15 @@ import * as v from 'valibot';
 import { addDays } from '../../content/days.ts';
 import { FormKey, lookOf } from '../../contract/fields.ts';
 import { indiaDay } from '../../lib/format.ts';
-import { meetingWords, phoneLinks, type Roster, type RosterPerson, rosterCounts, rosterOf } from '../mail/roster.ts';
+import {
+  meetingWords,
+  phoneLinks,
+  type Roster,
+  type RosterPerson,
+  rosterCounts,
+  rosterOf,
+  standingOf,
+} from '../mail/roster.ts';
 import { namesApart } from '../office/enrolled.ts';
 import { inKilograms, noteWalkLine, WalkChanged, walkOf, walkValue } from '../office/walks.ts';
 import { HttpError, noSuchCampaign } from '../platform/errors.ts';
@@ -45,7 +53,7 @@ async function listOf({ db, params, at }: Asked): Promise<{ roster: Roster; seco
 }
 
 const person = (name: string, { id, came, note, ...one }: RosterPerson): Html =>
-  html`<li><label class="tick"><input type="checkbox" name="came ${id}"${came ? ' checked' : ''}><b dir="auto">${name}</b></label><p>${phoneLinks(one)}</p><p class="soft">${[one.paid, one.due].filter(Boolean).join(', ')}${note ? html`. <span dir="auto">${note}</span>` : ''}</p></li>`;
+  html`<li><label class="tick"><input type="checkbox" name="came ${id}"${came ? ' checked' : ''}><b dir="auto">${name}</b></label><p>${phoneLinks(one)}</p><p class="soft">${standingOf(one)}${note ? html`. <span dir="auto">${note}</span>` : ''}</p></li>`;
 
 async function presencePage(asked: Asked): Promise<Screen> {
   const { services, session, staff } = asked;
@@ -70,7 +78,7 @@ async function presencePage(asked: Asked): Promise<Screen> {
       <p class="note" id="state" role="status">This page needs its script. Without it, note who came under <a href="${addressOfCampaign(id, 'walk')}">After the walk</a>.</p>
       <p class="row"><button type="button" id="send" hidden>Send now</button><a id="login" href="/desk/login" target="_blank" hidden>Log in</a></p>
       <p class="soft">Tick who came. It is kept in this browser and sent when there is a network. Names and phones stay readable here until seven days after the walk, or until you log out. Keep this page open, or put it on the home screen: only its own address opens it without a network.</p>
-      <h2>Who came</h2><ol class="list people">${people.map((one) => person(names.get(one.txnid) ?? '', one))}</ol>
+      <h2>Who came</h2><ol class="list people">${people.map((one) => person(names.get(one.id) ?? '', one))}</ol>
       <h2>Others, and what was gathered</h2><ol class="list">${fields}</ol>`,
   };
 }

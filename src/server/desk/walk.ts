@@ -123,7 +123,7 @@ export const walkAct = act({
       before: html`<p>${daysOf(roster)}. ${walk ? `Noted by ${walk.notedBy} on ${moment(walk.notedAt)}: ${counted(walk.people + walk.others, 'person', 'people')} came.` : 'Nothing is noted yet.'} The campaign's page on the site tells how many came and what was gathered; names and the note stay here.</p>
         ${walk ? toldOtherwise(walk, roster.content.body ?? '').map((words) => html`<p class="note">${words} Correct the one that is wrong.</p>`) : ''}
         ${more.length ? html`<nav class="row" aria-label="Pages"><span>Page ${page + 1} of ${pages}: save before you change it.</span>${more.map((at) => html`<a href="${addressOfCampaign(id, 'walk')}?page=${at}">Page ${at + 1}</a>`)}</nav>` : ''}`,
-      options: { came: shown.map(({ id, txnid }): [string, Html] => [id, html`<bdi>${names.get(txnid)}</bdi>`]) },
+      options: { came: shown.map(({ id }): [string, Html] => [id, html`<bdi>${names.get(id)}</bdi>`]) },
       hints: shown.length ? {} : { came: 'Nobody had enrolled on this site.' },
       buttons: [{ words: 'Save', main: true }],
     };

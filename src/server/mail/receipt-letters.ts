@@ -21,12 +21,19 @@ export interface ReceiptPayload {
   /** What the form asked beyond name, contact, PAN and address. */
   details?: readonly (readonly [heading: string, value: string])[];
   campaignName?: string;
+  /** The names of those who come along. */
+  friends?: readonly string[];
   campaign?: CampaignPayload;
 }
+
+/** Who comes along, or was to: no line where nobody does. */
+const alongLines = ({ friends = [] }: ReceiptPayload): string[] =>
+  friends.length ? [`With: ${friends.map(oneLine).join(', ')}`] : [];
 
 function facts(receipt: ReceiptPayload): string[] {
   return [
     `Name: ${oneLine(receipt.name)}`,
+    ...alongLines(receipt),
     ...(receipt.address ? [`Address: ${oneLine(receipt.address)}`] : []),
     ...(receipt.maskedPan ? [`PAN: ${receipt.maskedPan}`] : []),
     `Amount: ${shownRupees(receipt.amountPaise)}`,
@@ -83,16 +90,19 @@ export function enrolmentReceipt(about: LetterFacts, receipt: ReceiptPayload): L
   const { id, name, startDay, endDay, refundDue } = campaign;
   const dates = [startDay, endDay].filter((value, i) => value && (i === 0 || value !== startDay));
   const free = receipt.amountPaise === 0;
+  const people = 1 + (receipt.friends?.length ?? 0);
   return {
     subject: refundDue ? `Your payment for ${name}` : `You are enrolled: ${name}`,
     text: signed(about, [
       `Namaste ${oneLine(receipt.name)},`,
       '',
-      ...(refundDue ? refundLines(name) : [`you are enrolled in "${name}".`]),
+      ...(refundDue
+        ? refundLines(name)
+        : [people > 1 ? `you are enrolled in "${name}", ${people} people.` : `you are enrolled in "${name}".`]),
       '',
       ...(dates.length ? [`Campaign: ${dates.map(day).join(' to ')}`] : []),
       ...(free
-        ? ['Amount: FREE', `Transaction id: ${receipt.txnid}`]
+        ? [...alongLines(receipt), 'Amount: FREE', `Transaction id: ${receipt.txnid}`]
         : [...facts(receipt), 'Paid for: enrolment fee, not a donation', ...registrations(about, 'enroll')]),
       ...joiningLines(campaign),
       '',

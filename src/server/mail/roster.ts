@@ -5,7 +5,8 @@ import { isCancelled, placeOf } from '../../contract/campaign-rules.ts';
 import { counted, dayRange, moment } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
 import { type Balance, balances, wentBack } from '../money/ledger.ts';
-import { placesIn } from '../places/places.ts';
+import { companionsOf } from '../places/companions.ts';
+import { holds, placesIn } from '../places/places.ts';
 import { shownRupees } from '../platform/money.ts';
 import { hashToken } from '../platform/tokens.ts';
 import { deskAddress, type Letter, type LetterFacts, oneLine, signed } from './letter.ts';
@@ -13,12 +14,17 @@ import { deskAddress, type Letter, type LetterFacts, oneLine, signed } from './l
 /** Texts stand in one line and in their own direction. */
 export interface RosterPerson {
   id: string;
+  /** Of the booking: the same for those who come along with it. */
   txnid: string;
   name: string;
+  /** In years, of who comes along; null where it was not asked, or is not known any more. */
+  age: number | null;
+  /** The id of the row of who has booked: the same as `id`, but for who comes along. */
+  booker: string;
   /** As it is stored: digits, with the country's where it is not India's. */
   mobile: string;
   email: string;
-  /** `free`, or what was paid and whether it went back. */
+  /** `free`, or what was paid, for how many people, and whether it went back; of who comes along, with whom. */
   paid: string;
   due: string;
   note: string;
@@ -49,11 +55,12 @@ export const TO_PAY = 'still to pay';
 export const dueWords = (paise: number): string =>
   paise ? `${shownRupees(Math.abs(paise))} ${paise > 0 ? TO_PAY : 'to give back'}` : '';
 
-function paidWords(balance: Balance): string {
+function paidWords(balance: Balance, people: number): string {
   const { paid, returned } = balance;
-  if (!paid) return 'free';
+  if (!paid) return people > 1 ? `free, ${people} people` : 'free';
   const back = returned ? `, ${shownRupees(returned)} of it went back` : '';
-  return `paid ${shownRupees(paid)}${wentBack(balance) ? ', which went back' : back}`;
+  const all = people > 1 ? ` for ${people} people` : '';
+  return `paid ${shownRupees(paid)}${all}${wentBack(balance) ? ', which went back' : back}`;
 }
 
 /** Undefined where there is no such campaign. */
@@ -68,10 +75,9 @@ export async function rosterOf(db: Database, id: string): Promise<Roster | undef
   const rows = (await placesIn(db, id).selectAll().execute()).toSorted(
     (a, b) => a.name.localeCompare(b.name, 'en') || a.created_at.localeCompare(b.created_at),
   );
-  const balanceOf = await balances(
-    db,
-    rows.map(({ txnid }) => txnid),
-  );
+  const txnids = rows.map(({ txnid }) => txnid);
+  const balanceOf = await balances(db, txnids);
+  const named = await companionsOf(db, txnids);
   const content: Partial<Campaign> = JSON.parse(campaign.content);
   return {
     id,
@@ -82,14 +88,22 @@ export async function rosterOf(db: Database, id: string): Promise<Roster | undef
     content,
     elsewhere: content.enrolledCount ?? 0,
     withoutPlace: Number(all.count) - rows.length,
-    people: rows.map(({ txnid, ...row }) => ({
-      ...{ id: row.id, txnid, name: oneLine(row.name), mobile: oneLine(row.mobile), email: oneLine(row.email) },
-      paid: paidWords(balanceOf(txnid)),
-      due: dueWords(balanceOf(txnid).due - balanceOf(txnid).owed),
-      note: oneLine(row.note),
-      came: row.came === 1,
-      ...{ serial: row.serial, createdAt: row.created_at, address: row.address },
-    })),
+    people: rows.flatMap(({ txnid, ...row }): RosterPerson[] => {
+      const along = named(txnid).filter(holds);
+      const name = oneLine(row.name);
+      const common = { txnid, booker: row.id, serial: row.serial, createdAt: row.created_at };
+      const booker = {
+        ...{ ...common, id: row.id, name, age: null, mobile: oneLine(row.mobile), email: oneLine(row.email) },
+        paid: paidWords(balanceOf(txnid), 1 + along.length),
+        due: dueWords(balanceOf(txnid).due - balanceOf(txnid).owed),
+        ...{ note: oneLine(row.note), came: row.came === 1, address: row.address },
+      };
+      const others = along.map((one) => ({
+        ...{ ...common, id: one.id, name: oneLine(one.name), age: one.age, mobile: oneLine(one.mobile), email: '' },
+        ...{ paid: `with ${name}`, due: '', note: '', came: one.came === 1, address: '{}' },
+      }));
+      return [booker, ...others];
+    }),
   };
 }
 
@@ -128,11 +142,15 @@ export function phoneLinks({ mobile }: Pick<RosterPerson, 'mobile'>) {
   return html`<a href="tel:+${number}">${mobile}</a> <a href="https://wa.me/${number}">WhatsApp</a>`;
 }
 
+/** What was paid or is due, and the age of who comes along. */
+export const standingOf = ({ paid, due, age }: Pick<RosterPerson, 'paid' | 'due' | 'age'>): string =>
+  [paid, due, age && `${age} years`].filter(Boolean).join(', ');
+
 /** The list as one file that opens without a network: it loads and runs nothing. */
 export async function rosterFile(roster: Roster, at: Date): Promise<string> {
   const { heading, people, cancelled } = roster;
   const row = (person: RosterPerson) =>
-    html`<li><b dir="auto">${person.name}</b><p>${phoneLinks(person)}</p><p>${[person.paid, person.due].filter(Boolean).join(', ')}</p>${person.note ? html`<p dir="auto">Note: ${person.note}</p>` : ''}</li>`;
+    html`<li><b dir="auto">${person.name}</b><p>${phoneLinks(person)}</p><p>${standingOf(person)}</p>${person.note ? html`<p dir="auto">Note: ${person.note}</p>` : ''}</li>`;
   return String(
     await html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta http-equiv="Content-Security-Policy" content="default-src 'none';style-src 'unsafe-inline'"><title>${heading}</title><style>${raw(style)}</style></head>

@@ -11,6 +11,7 @@ import type { Pans } from '../pan/pans.ts';
 import { campaignPayload } from '../payments/enrolments.ts';
 import { addressLine, readFormJson, receiptPayload } from '../payments/record.ts';
 import { keepFindable } from '../people/find.ts';
+import { friendsOf } from '../places/companions.ts';
 import { holds } from '../places/places.ts';
 import { StartError } from '../platform/errors.ts';
 import { hashToken } from '../platform/tokens.ts';
@@ -160,9 +161,10 @@ async function mailOf({ config, db, pans }: Parts, txnid: string): Promise<{ to:
   if (isCancelled(row.status))
     throw new StartError('This campaign is cancelled, so nobody is told again how to join it.');
   const campaign = campaignPayload(row, !holds(place), config.siteUrl);
+  const friends = (await friendsOf(db, place)).map(({ name }) => name);
   return {
     to: place.email,
-    mail: { kind: 'enrolment-receipt', payload: { ...receiptPayload('enroll', place, ''), campaign } },
+    mail: { kind: 'enrolment-receipt', payload: { ...receiptPayload('enroll', place, ''), friends, campaign } },
   };
 }
 

@@ -6,17 +6,19 @@ import type { OwnMail } from '../mail/kinds.ts';
 import { oneLine } from '../mail/letter.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { readFormJson } from '../payments/record.ts';
+import { countAlong } from '../places/companions.ts';
 import { placesIn } from '../places/places.ts';
 import { StartError } from '../platform/errors.ts';
 
 /**
- * Who has a place in a campaign, by name, without deleted people. Mails for a free place go to the address of the login: anybody can type
+ * Who has booked a place in a campaign, by name, without deleted people, and how many come along, who have no mail address. Mails for a free place go to the address of the login: anybody can type
  * any other.
  */
 export async function enrolledIn(on: Database, campaign: string, ids?: readonly string[]) {
   const rows = await placesIn(on, campaign)
     .leftJoin('users', 'users.id', 'enrolments.user_id')
     .select([
+      'enrolments.id',
       'enrolments.txnid',
       'enrolments.name',
       'enrolments.mobile',
@@ -32,6 +34,7 @@ export async function enrolledIn(on: Database, campaign: string, ids?: readonly 
         .end()
         .as('to'),
     )
+    .select(countAlong.as('along'))
     .$if(ids !== undefined, (query) => query.where('enrolments.txnid', 'in', ids?.length ? ids : ['']))
     .where((eb) => eb.or([eb('enrolments.email', '<>', ''), eb('enrolments.mobile', '<>', '')]))
     .execute();
@@ -41,11 +44,11 @@ export async function enrolledIn(on: Database, campaign: string, ids?: readonly 
 export type Enrolled = Awaited<ReturnType<typeof enrolledIn>>[number];
 
 /**
- * The names of people by their transaction ids: where several have one name, the last digits of the phone, the town or the id stand behind
+ * The names of people by their ids: where several have one name, the last digits of the phone, the town or the id stand behind
  * it.
  */
 export function namesApart(
-  people: readonly Pick<Enrolled, 'txnid' | 'name' | 'mobile' | 'address'>[],
+  people: readonly Pick<Enrolled, 'id' | 'txnid' | 'name' | 'mobile' | 'address'>[],
 ): ReadonlyMap<string, string> {
   const seen = (texts: readonly string[]) => {
     const times = new Map<string, number>();
@@ -62,7 +65,7 @@ export function namesApart(
   });
   const isSame = seen(longer);
   return new Map(
-    people.map(({ txnid }, at) => [txnid, isSame(longer[at] ?? '') ? `${longer[at]}, ${txnid}` : (longer[at] ?? '')]),
+    people.map(({ id, txnid }, at) => [id, isSame(longer[at] ?? '') ? `${longer[at]}, ${txnid}` : (longer[at] ?? '')]),
   );
 }
 

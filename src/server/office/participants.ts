@@ -9,6 +9,7 @@ import { fingerprintOf, type Roster, rosterOf } from '../mail/roster.ts';
 import { balanceOf } from '../money/ledger.ts';
 import type { Closing } from '../money/matters.ts';
 import { keepFindable } from '../people/find.ts';
+import { type Companion, nameFriends, takeCompanion } from '../places/companions.ts';
 import { countHeld, takePlace } from '../places/places.ts';
 import { StartError } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
@@ -77,15 +78,35 @@ async function whyNot(db: Database, txnid: string): Promise<string> {
 }
 
 /**
- * Releases the place of somebody who cannot come; what was paid for it is owed from then on. Resolves to whether something is. Throws a
+ * Releases the place of somebody who cannot come, and of those who come along; what was paid for it is owed from then on. Resolves to whether something is. Throws a
  * `StartError` where there is no such place. In a transaction.
  */
 export async function releasePlace(on: Database, { txnid, reason, by, at }: Closing): Promise<boolean> {
   if (!(await takePlace(on, txnid, { by, at, why: reason }))) throw new StartError(await whyNot(on, txnid));
   const { paid, owed } = await balanceOf(on, txnid);
-  if (!paid) await on.deleteFrom('enrolments').where('txnid', '=', txnid).where('amount_paise', '=', 0).execute();
+  if (!paid) {
+    await nameFriends(on, txnid, []);
+    await on.deleteFrom('enrolments').where('txnid', '=', txnid).where('amount_paise', '=', 0).execute();
+  }
   await keepFindable(on, txnid);
   return owed > 0;
+}
+
+/**
+ * Releases the place of one who comes along, as `releasePlace`: the share of what was paid is owed from then on. Resolves to who it was, and
+ * whether something is owed.
+ */
+export async function releaseCompanion(
+  on: Database,
+  { id, reason, by, at }: Omit<Closing, 'txnid'> & { id: string },
+): Promise<{ companion: Companion; owed: boolean }> {
+  const companion = await takeCompanion(on, id, { by, at, why: reason });
+  if (!companion) throw new StartError('Nobody has this place any more.');
+  const { txnid } = companion;
+  const { paid, owed } = await balanceOf(on, txnid);
+  if (!paid) await on.deleteFrom('companions').where('id', '=', id).execute();
+  await keepFindable(on, txnid);
+  return { companion, owed: owed > 0 };
 }
 
 type Parts = Pick<Services, 'db' | 'outbox' | 'now'>;

@@ -1,12 +1,14 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { DAY_MS, day, indiaDay, isoDay } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
 import type { PaymentType } from '../database/schema/payments.ts';
+import type { Tables } from '../database/schema.ts';
 import { isEven, linesOf } from '../money/ledger.ts';
 import { FOUND, mattersOf } from '../money/matters.ts';
 import { UNPAID_DAYS } from '../payments/intents.ts';
 import { addressLine, furtherDetails, isByHand, modeInWords } from '../payments/record.ts';
 import { keepFindable } from '../people/find.ts';
+import { type Companion, nameFriends } from '../places/companions.ts';
 import { holds } from '../places/places.ts';
 import { shownRupees } from '../platform/money.ts';
 import {
@@ -60,6 +62,8 @@ function filledIn(
 const elsewhere = ({ email }: { email: string }, person: Person) =>
   person.email && email && accountEmail(email) !== person.email ? `; it is found by ${email} from then on` : '';
 
+const NOBODY = { name: DELETED, mobile: '', age: null };
+
 async function emptyPerson(on: Database, table: 'donations' | 'enrolments', txnids: readonly string[]): Promise<void> {
   if (!txnids.length) return;
   const nobody = { name: DELETED, email: '', mobile: '', user_id: null };
@@ -73,9 +77,31 @@ async function emptyPerson(on: Database, table: 'donations' | 'enrolments', txni
     .set({ ...nobody, address: '{}', ...(table === 'donations' ? { pan: '' } : { note: '' }) })
     .where('txnid', 'in', txnids)
     .execute();
+  await on.updateTable('companions').set(NOBODY).where('txnid', 'in', txnids).execute();
   await on.updateTable('staff_log').set({ before: '', after: '' }).where('about', 'in', txnids).execute();
   for (const txnid of txnids) await keepFindable(on, txnid);
 }
+
+const companionWords = ({ txnid, name, mobile, age, place, came }: Companion) =>
+  [`${txnid}  ${name}`, mobile, age && `${age} years`, place === 'held' && 'with a place', came && 'came']
+    .filter(Boolean)
+    .join(', ');
+
+/** The condition of those who come along and have the person's phone: they have no address here. */
+const isCompanion =
+  ({ phone }: Person) =>
+  (eb: ExpressionBuilder<Tables, 'companions'>) =>
+    eb.and([
+      eb('mobile', '=', phone || '-'),
+      eb(
+        'txnid',
+        'in',
+        eb
+          .selectFrom('person_words')
+          .select('person_words.txnid')
+          .where('word', '=', phone || '-'),
+      ),
+    ]);
 
 const ids = (rows: readonly { txnid: string }[]) => rows.map(({ txnid }) => txnid);
 
@@ -138,7 +164,10 @@ export const paymentTables = {
         .where('campaign_id', 'in', ahead)
         .returning('txnid')
         .execute();
-      for (const { txnid } of freed) await keepFindable(on, txnid);
+      for (const { txnid } of freed) {
+        await nameFriends(on, txnid, []);
+        await keepFindable(on, txnid);
+      }
       const emptied = await on
         .selectFrom('enrolments')
         .select('txnid')
@@ -164,6 +193,32 @@ export const paymentTables = {
         .execute();
       await emptyPerson(on, 'enrolments', ids(rows));
     },
+  },
+  companions: {
+    holds: ['mobile'],
+    stored: (on, person) =>
+      storedLines(
+        on
+          .selectFrom('companions')
+          .selectAll()
+          .where((eb) => eb.or([eb('txnid', 'in', ['', ...person.made, ...person.begun]), isCompanion(person)(eb)]))
+          .orderBy('txnid')
+          .orderBy('position'),
+        (row) => `named to come along: ${companionWords(row)}`,
+        ({ mobile }) => (person.phone && mobile === person.phone ? null : 'it goes with the enrolment or payment'),
+      ),
+    /** By a phone: the place is of the one who has booked, and stays. */
+    async forget(on, person) {
+      const emptied = await on
+        .updateTable('companions')
+        .set(NOBODY)
+        .where(isCompanion(person))
+        .returning('txnid')
+        .execute();
+      for (const { txnid } of emptied) await keepFindable(on, txnid);
+      return [['name of somebody who comes along', emptied.length, 'names of somebody who comes along']];
+    },
+    expire: 'It is emptied with the enrolment, and goes with a payment that nobody paid.',
   },
   intents: {
     holds: ['email', 'mobile'],

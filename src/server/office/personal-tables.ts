@@ -181,6 +181,7 @@ export const personalTables = {
   },
   donations: paymentTables.donations,
   enrolments: paymentTables.enrolments,
+  companions: paymentTables.companions,
   intents: paymentTables.intents,
   reviews: {
     holds: ['email', 'comment', 'headline', 'name'],

@@ -1,6 +1,6 @@
 import type { Selectable, Transaction } from 'kysely';
 import { isCancelled } from '../../contract/campaign-rules.ts';
-import { indiaDay } from '../../lib/format.ts';
+import { counted, indiaDay } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
 import type { CampaignTable } from '../database/schema/campaigns.ts';
 import type { Tables } from '../database/schema.ts';
@@ -10,10 +10,12 @@ import { campaignPayload } from '../payments/enrolments.ts';
 import { takeId } from '../payments/intents.ts';
 import { nextSerial, receiptPayload, taxYearOf } from '../payments/record.ts';
 import { keepFindable } from '../people/find.ts';
+import { countPeople } from '../places/companions.ts';
 import {
   type Booking,
   countPlacesLeft,
   hasPlace,
+  haveRoom,
   holderOf,
   isHeld,
   lockPlaces,
@@ -128,17 +130,18 @@ export interface Target {
 interface Terms extends Balance {
   /** Whether it was booked by paying: who was let in free pays no more than the other campaign costs more. */
   booked: boolean;
+  people: number;
 }
 
 async function termsOf(on: Database, txnid: string): Promise<Terms> {
   const lines = await linesOf(on, txnid);
   const booked = lines.some(({ kind, at }) => kind === 'paid' && at === lines[0]?.at);
-  return { ...(await balanceOf(on, txnid)), booked };
+  return { ...(await balanceOf(on, txnid)), booked, people: await countPeople(on, txnid) };
 }
 
-/** What a place costs once it is moved, in whole paise. */
-const costAfter = ({ booked, cost }: Terms, from: Campaign, to: Campaign): number =>
-  booked ? to.price_paise : Math.max(0, cost + to.price_paise - from.price_paise);
+/** What a booking costs once it is moved, in whole paise. */
+const costAfter = ({ booked, cost, people }: Terms, from: Campaign, to: Campaign): number =>
+  booked ? people * to.price_paise : Math.max(0, cost + people * (to.price_paise - from.price_paise));
 
 /** The campaigns that somebody can be moved to, the next first. */
 export async function targetsOf(on: Database, place: Booking, at: Date): Promise<Target[]> {
@@ -169,7 +172,7 @@ interface Moved {
 }
 
 /**
- * Moves somebody to another campaign, and mails it. `even` leaves a difference of the prices as it is. Throws 422 where the place is gone
+ * Moves somebody, and who comes along, to another campaign, and mails it. `even` leaves a difference of the prices as it is. Throws 422 where the place is gone
  * or its money went back, or the other campaign cannot take this person.
  */
 export async function movePlace(
@@ -186,7 +189,14 @@ export async function movePlace(
   if (!place) throw gone;
   const target = (await targetsOf(on, place, at)).find(({ id }) => id === to);
   if (!target) throw new HttpError(422, 'Nobody can be moved to this campaign.');
-  if ((await countPlacesLeft(on, to)) === 0) throw new HttpError(422, `All places of ${target.heading} are taken.`);
+  const left = await countPlacesLeft(on, to);
+  if (left === 0) throw new HttpError(422, `All places of ${target.heading} are taken.`);
+  const people = await countPeople(on, txnid);
+  if (!haveRoom(left, people))
+    throw new HttpError(
+      422,
+      `${target.heading} has ${counted(left ?? 0, 'place')} left, and these are ${people} people.`,
+    );
   if (await hasPlace(on, to, holderOf(place)))
     throw new HttpError(422, `This person has a place in ${target.heading} already.`);
   const before = await balanceOf(on, txnid);
@@ -201,15 +211,16 @@ export async function movePlace(
     .where(isHeld)
     .executeTakeFirst();
   if (!numUpdatedRows) throw gone;
+  await on.updateTable('companions').set({ came: 0 }).where('txnid', '=', txnid).execute();
   const duePaise = even ? 0 : target.duePaise;
-  const left = before.paid - before.returned;
-  const price = left + (even ? Math.max(0, target.duePaise) : target.duePaise);
+  const kept = before.paid - before.returned;
+  const price = kept + (even ? Math.max(0, target.duePaise) : target.duePaise);
   const event = { txnid, key: newId(), at, by };
   await addLines(on, [
     { ...event, kind: 'price back', campaign, paise: before.cost },
     { ...event, kind: 'price', campaign: to, paise: price },
     // What was paid is the price of a cheaper place, and the rest of a dearer one is not asked for.
-    { ...event, kind: 'waived', campaign: to, paise: even ? price - left : 0 },
+    { ...event, kind: 'waived', campaign: to, paise: even ? price - kept : 0 },
   ]);
   const address = await addressOf(on, place);
   const toldDue = before.owed > 0 || before.due > 0;

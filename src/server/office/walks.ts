@@ -3,6 +3,7 @@ import { GATHERED_KINDS, type GatheredKind } from '../../contract/campaign.ts';
 import type { Staff } from '../auth/staff.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/schema.ts';
+import { companionsIn } from '../places/companions.ts';
 import { isHeld, placesIn } from '../places/places.ts';
 import { HttpError } from '../platform/errors.ts';
 
@@ -37,12 +38,22 @@ async function countCame(on: Database, campaign: string): Promise<number> {
     .select((eb) => eb.fn.countAll<number>().as('people'))
     .where('came', '=', 1)
     .executeTakeFirstOrThrow();
-  return Number(people);
+  const along = companionsIn(on, campaign).select((eb) => eb.fn.countAll<number>().as('count'));
+  const { count } = await along.where('came', '=', 1).executeTakeFirstOrThrow();
+  return Number(people) + Number(count);
+}
+
+async function setCame(on: Database, campaign: string, ids: readonly string[], came: 0 | 1): Promise<void> {
+  if (!ids.length) return;
+  const places = on.updateTable('enrolments').set({ came }).where('campaign_id', '=', campaign).where(isHeld);
+  await places.where('id', 'in', ids).execute();
+  const along = companionsIn(on, campaign).select('companions.id').where('companions.id', 'in', ids);
+  await on.updateTable('companions').set({ came }).where('id', 'in', along).execute();
 }
 
 interface WalkNote extends Pick<Walk, 'others' | 'grams' | 'note' | 'notedBy' | 'notedAt'> {
   campaign: string;
-  /** The ids of the places that the page listed, and of those whose person came. Others stay as they are. */
+  /** The ids of the places, also of those who come along, that the page listed, and of those whose person came. Others stay as they are. */
   listed: readonly string[];
   came: readonly string[];
 }
@@ -57,10 +68,13 @@ export async function noteWalk(on: Transaction<Tables>, note: WalkNote): Promise
     .values({ campaign_id, people: 0, ...common })
     .onConflict((conflict) => conflict.column('campaign_id').doUpdateSet(common))
     .execute();
-  const places = on.updateTable('enrolments').where('campaign_id', '=', campaign_id).where(isHeld);
-  const away = note.listed.filter((id) => !note.came.includes(id));
-  if (away.length) await places.set({ came: 0 }).where('id', 'in', away).execute();
-  if (note.came.length) await places.set({ came: 1 }).where('id', 'in', note.came).execute();
+  await setCame(
+    on,
+    campaign_id,
+    note.listed.filter((id) => !note.came.includes(id)),
+    0,
+  );
+  await setCame(on, campaign_id, note.came, 1);
   const people = await countCame(on, campaign_id);
   await on.updateTable('walks').set({ people }).where('campaign_id', '=', campaign_id).execute();
   const { others, note: words, notedBy, notedAt } = note;
@@ -95,7 +109,9 @@ const placeOfLine = (name: string) => /^came (.+)$/.exec(name)?.[1];
 export async function walkValue(on: Database, campaign: string, name: string): Promise<string> {
   const id = placeOfLine(name);
   if (id !== undefined) {
-    const place = await placesIn(on, campaign).select('came').where('id', '=', id).executeTakeFirst();
+    const place =
+      (await placesIn(on, campaign).select('came').where('id', '=', id).executeTakeFirst()) ??
+      (await companionsIn(on, campaign).select('came').where('id', '=', id).executeTakeFirst());
     if (!place) throw new HttpError(404, 'Nobody has this place any more.');
     return place.came ? 'yes' : '';
   }
@@ -120,8 +136,7 @@ export async function noteWalkLine(on: Transaction<Tables>, line: WalkLine): Pro
   const row = on.updateTable('walks').where('campaign_id', '=', campaign_id);
   const id = placeOfLine(name);
   if (id !== undefined) {
-    const came = value === 'yes' ? 1 : 0;
-    await on.updateTable('enrolments').set({ came }).where('id', '=', id).execute();
+    await setCame(on, campaign_id, [id], value === 'yes' ? 1 : 0);
     await row.set({ people: await countCame(on, campaign_id) }).execute();
   } else if (name === 'others') await row.set({ others: Number(value) }).execute();
   else {

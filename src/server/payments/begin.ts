@@ -7,6 +7,7 @@ import { loginNeeded, type Parsed } from '../http/api.ts';
 import { isMasked, ofPayment } from '../pan/cipher.ts';
 import { LONGEST, requestHash } from '../payu/evidence.ts';
 import { keepFindable } from '../people/find.ts';
+import { nameFriends } from '../places/companions.ts';
 import { termsOf } from '../places/terms.ts';
 import { HttpError } from '../platform/errors.ts';
 import { hashToken, newToken } from '../platform/tokens.ts';
@@ -80,11 +81,12 @@ async function beginDonation(
   return insertIntent(on, { ...intent, pan: pans.write(pan, ofPayment(intent.txnid)) }, at);
 }
 
-/** The payment of a user for a campaign, at this price, that nobody has heard of again since it was begun. */
+/** The payment of a user for a campaign, for as many people at this price, that nobody has heard of again since it was begun. */
 async function openIntent(
   on: Database,
   user: User,
   { productinfo, amount_paise }: Intent,
+  people: number,
 ): Promise<Intent | undefined> {
   // Who begins in another tab at this moment waits here.
   await lockUser(on, user.id);
@@ -98,19 +100,28 @@ async function openIntent(
       // A gift to the same campaign has its own id and amount.
       .where('type', '=', 'enroll')
       .where('status', '=', 'created')
+      .where(
+        (eb) =>
+          eb
+            .selectFrom('companions')
+            .whereRef('companions.txnid', '=', 'intents.txnid')
+            .select(eb.fn.countAll().as('count')),
+        '=',
+        people - 1,
+      )
       .orderBy('created_at', 'desc')
       .executeTakeFirst()
   );
 }
 
 /**
- * One open payment for each user, campaign and price: an abandoned one is begun again under its own id. One at an earlier price stays,
+ * One open payment for each user, campaign, number of people and price: an abandoned one is begun again under its own id. Another stays,
  * because its window may still be open.
  */
-async function beginPlace(on: Database, intent: Intent, user: User, at: Date): Promise<Intent> {
+async function beginPlace(on: Database, intent: Intent, user: User, people: number, at: Date): Promise<Intent> {
   // Before the check: a payment that is settled between the two is not open any more, and the check then finds its place.
-  const open = await openIntent(on, user, intent);
-  const campaign = await checkPrice(on, intent.productinfo, intent.amount_paise, user, at);
+  const open = await openIntent(on, user, intent, people);
+  const campaign = await checkPrice(on, intent.productinfo, { paise: intent.amount_paise, people }, user, at);
   const wanted = { ...intent, cancelling: termsOf(campaign) };
   if (!open) return insertIntent(on, wanted, at);
   // What its window was opened with: the campaign may have another name by now.
@@ -122,7 +133,7 @@ async function beginPlace(on: Database, intent: Intent, user: User, at: Date): P
     .where('status', '=', 'created')
     .executeTakeFirst();
   // On PostgreSQL it can be settled between the two statements: then there may be a place now.
-  return numUpdatedRows > 0n ? again : beginPlace(on, intent, user, at);
+  return numUpdatedRows > 0n ? again : beginPlace(on, intent, user, people, at);
 }
 
 /**
@@ -171,7 +182,11 @@ export async function begin(
   const pan = await payerPan(parts, typed, { user });
   const { txnid, mobile, productinfo } = await parts.transaction(async (on) => {
     const place = wanted.type === 'enroll' && user;
-    const begun = place ? await beginPlace(on, wanted, user, at) : await beginDonation(parts, on, wanted, pan, at);
+    const friends = ('friends' in body && body.friends) || [];
+    const begun = place
+      ? await beginPlace(on, wanted, user, 1 + friends.length, at)
+      : await beginDonation(parts, on, wanted, pan, at);
+    if (place) await nameFriends(on, begun.txnid, friends);
     await keepFindable(on, begun.txnid);
     return begun;
   });

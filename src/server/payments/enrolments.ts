@@ -7,13 +7,15 @@ import {
   enrolmentState,
   isFree,
 } from '../../contract/campaign-rules.ts';
-import { indiaDay } from '../../lib/format.ts';
+import type { Friend } from '../../contract/friends.ts';
+import { counted, indiaDay } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
 import type { CampaignTable } from '../database/schema/campaigns.ts';
 import { withAddresses } from '../mail/html.ts';
 import type { CampaignPayload } from '../mail/receipt-letters.ts';
 import { keepFindable } from '../people/find.ts';
-import { countPlacesLeft, type Holder, hasPlace, holds, lockPlaces, storePlace } from '../places/places.ts';
+import { nameFriends } from '../places/companions.ts';
+import { countPlacesLeft, type Holder, hasPlace, haveRoom, holds, lockPlaces, storePlace } from '../places/places.ts';
 import { HttpError, noSuchCampaign } from '../platform/errors.ts';
 import { shownRupees } from '../platform/money.ts';
 import { newId } from '../platform/tokens.ts';
@@ -21,27 +23,42 @@ import type { PaymentContext } from './context.ts';
 import { idInUse, takeId } from './intents.ts';
 
 /**
- * Throws `HttpError`: 404 for an unknown campaign, 422 for a closed or full one, and where the person, if one is named, has a place. That a place is left holds
- * only after `lockPlaces`.
+ * Throws `HttpError`: 404 for an unknown campaign, 422 for a closed or full one, one with fewer places left than `people`, and where the
+ * person, if one is named, has a place. That a place is left holds only after `lockPlaces`.
  */
-export async function enrollableCampaign(on: Database, id: string, who: Holder | null, at: Date) {
+export async function enrollableCampaign(on: Database, id: string, who: Holder | null, at: Date, people = 1) {
   const campaign = await on.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirst();
   if (campaign?.listed !== 1) throw noSuchCampaign();
-  const state = enrolmentStateAt(campaign, await countPlacesLeft(on, id), at);
+  const left = await countPlacesLeft(on, id);
+  const state = enrolmentStateAt(campaign, left, at);
   if (state !== 'open' && state !== 'full') throw new HttpError(422, 'This campaign takes no enrolments at present.');
   if (who && (await hasPlace(on, id, who))) throw new HttpError(422, 'You are already enrolled in this campaign.');
   if (state === 'full') throw new HttpError(422, enrolmentMessages.full);
+  if (!haveRoom(left, people))
+    throw new HttpError(
+      422,
+      `Only ${counted(left ?? 0, 'place is', 'places are')} left, and you are ${people} people.`,
+    );
   return campaign;
 }
 
-/** The campaign of a place that can be paid for, where `paise` is its price. Throws as `enrollableCampaign`, and 422 for another price. */
-export async function checkPrice(on: Database, id: string, paise: number, who: Holder, at: Date) {
-  const campaign = await enrollableCampaign(on, id, who, at);
+/**
+ * The campaign in which places for so many people can be paid for, where `paise` is their price. Throws as `enrollableCampaign`, and 422 for
+ * another price.
+ */
+export async function checkPrice(
+  on: Database,
+  id: string,
+  { paise, people }: { paise: number; people: number },
+  who: Holder,
+  at: Date,
+) {
+  const campaign = await enrollableCampaign(on, id, who, at, people);
   if (isFree(campaign.price_paise)) throw new HttpError(422, 'This campaign is free; there is nothing to pay.');
-  if (campaign.price_paise !== paise) {
-    throw new HttpError(422, `The price of this campaign is ${shownRupees(campaign.price_paise)}.`);
-  }
-  return campaign;
+  const price = campaign.price_paise;
+  if (price * people === paise) return campaign;
+  const all = people > 1 ? ` for each person: ${shownRupees(price * people)} for ${people} people` : '';
+  throw new HttpError(422, `The price of this campaign is ${shownRupees(price)}${all}.`);
 }
 
 interface Offer {
@@ -78,6 +95,7 @@ interface FreeClaim {
   name: string;
   email: string;
   mobile: string;
+  friends?: readonly Friend[] | undefined;
 }
 
 interface FreePlace {
@@ -102,7 +120,7 @@ const place = (claim: FreeClaim, campaignName: string): FreePlace => ({
 });
 
 /**
- * `POST /user/campaign/enroll/` without a payment: a place where the stored price is 0, one for each person. A second call with the same id
+ * `POST /user/campaign/enroll/` without a payment: places where the stored price is 0, one booking for each login. A second call with the same id
  * gets the same answer and no second mail. The mail goes to the person's own address: nobody can send mails to others with it.
  */
 export async function enrolFree(parts: PaymentContext, claim: FreeClaim, who: Holder): Promise<FreePlace> {
@@ -110,17 +128,19 @@ export async function enrolFree(parts: PaymentContext, claim: FreeClaim, who: Ho
   const taken = await parts.transaction(async (on) => {
     if (!(await takeId(on, claim.transactionId, at))) return placeOf(on, claim, who);
     await lockPlaces(on, claim.campaignId);
-    const campaign = await enrollableCampaign(on, claim.campaignId, who, at);
+    const { transactionId: txnid, name, email, mobile, friends = [] } = claim;
+    const campaign = await enrollableCampaign(on, claim.campaignId, who, at, 1 + friends.length);
     if (!isFree(campaign.price_paise))
       throw new HttpError(422, 'This campaign is not free: it is enrolled in by a payment.');
-    const { transactionId: txnid, name, email, mobile } = claim;
     const own = { id: newId(), txnid, user_id: who.id, name, email, mobile };
     const about = { campaign_id: campaign.id, campaign_name: campaign.heading, amount_paise: 0 };
     const row = { ...own, ...about, address: '{}', mode: '', created_at: at.toISOString() };
+    await nameFriends(on, txnid, friends);
     if (!(await storePlace(on, row))) throw new HttpError(422, 'You are already enrolled in this campaign.');
     await keepFindable(on, txnid);
     const receipt = { name, txnid, amountPaise: 0, paidAt: at.toISOString(), serial: null, maskedPan: '', mode: '' };
-    const payload = { ...receipt, campaign: campaignPayload(campaign, false, parts.siteUrl) };
+    const along = friends.map((one) => one.name);
+    const payload = { ...receipt, friends: along, campaign: campaignPayload(campaign, false, parts.siteUrl) };
     await parts.outbox.add(on, who.email, { kind: 'enrolment-receipt', payload }, `receipt:${txnid}`);
     return place(claim, campaign.heading);
   });

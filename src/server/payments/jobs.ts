@@ -7,6 +7,7 @@ import { closedBefore, wasFound } from '../money/matters.ts';
 import type { Evidence } from '../payu/evidence.ts';
 import { VERIFY_BATCH } from '../payu/verify.ts';
 import { keepFindable } from '../people/find.ts';
+import { nameFriends } from '../places/companions.ts';
 import type { Intent, PaymentContext } from './context.ts';
 import type { Source, StoredEvent } from './events.ts';
 import { findIntent, UNPAID_DAYS } from './intents.ts';
@@ -80,9 +81,11 @@ async function deleteIntent(parts: PaymentContext, { txnid, status }: Intent, an
       .where((eb) => mayGo(eb, before(parts.now(), UNPAID_DAYS)))
       .returning('txnid')
       .executeTakeFirst();
-    if (deleted) await keepFindable(on, txnid);
+    if (!deleted) return;
+    await nameFriends(on, txnid, []);
+    await keepFindable(on, txnid);
     // The provider still answers with the old failure for an id that it knows: nobody else gets that one.
-    if (deleted && answer === 'unknown' && status !== 'pending')
+    if (answer === 'unknown' && status !== 'pending')
       await on.deleteFrom('transaction_ids').where('txnid', '=', txnid).execute();
   });
 }

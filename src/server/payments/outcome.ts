@@ -6,6 +6,7 @@ import { isoDay } from '../../lib/format.ts';
 import { targetNotices } from '../../routes.ts';
 import { balanceOf, partBack, wentBack } from '../money/ledger.ts';
 import { ofPayment } from '../pan/cipher.ts';
+import { friendsOf } from '../places/companions.ts';
 import { holds, refundClosedAt } from '../places/places.ts';
 import { registrationRows } from '../platform/foundation.ts';
 import { amountInWords } from '../platform/money.ts';
@@ -76,13 +77,14 @@ export async function fullOutcome({ db, foundation, pans }: PaymentContext, inte
   const row = await db
     .selectFrom('enrolments')
     .innerJoin('campaigns', 'campaigns.id', 'enrolments.campaign_id')
-    .select(['serial', 'place', 'campaign_name', 'campaigns.status', 'called_off_at'])
+    .select(['txnid', 'serial', 'place', 'campaign_name', 'campaigns.status', 'called_off_at'])
     .where('txnid', '=', intent.txnid)
     .executeTakeFirst();
   return {
     ...outcome,
     serial: row?.serial ?? null,
     campaignName: row?.campaign_name ?? (await headingOf(db, intent)),
+    friends: row ? (await friendsOf(db, row)).map(({ name }) => name) : [],
     refundDue: row !== undefined && !holds(row),
     calledOff: row !== undefined && holds(row) && isCancelled(row.status),
     refundClosedAt: row ? (refundClosedAt(row, row.called_off_at, balance) ?? null) : null,

@@ -11,7 +11,16 @@ import type { DonationTable, PaymentType } from '../database/schema/payments.ts'
 import type { ReceiptPayload } from '../mail/receipt-letters.ts';
 import { addLines } from '../money/ledger.ts';
 import { ofPayment } from '../pan/cipher.ts';
-import { countPlacesLeft, type Holder, hasPlace, lockPlaces, storePlace, storeWithoutPlace } from '../places/places.ts';
+import { companionsOf } from '../places/companions.ts';
+import {
+  countPlacesLeft,
+  type Holder,
+  hasPlace,
+  haveRoom,
+  lockPlaces,
+  storePlace,
+  storeWithoutPlace,
+} from '../places/places.ts';
 import { termsOf } from '../places/terms.ts';
 import { HttpError, noSuchCampaign } from '../platform/errors.ts';
 import { newId } from '../platform/tokens.ts';
@@ -87,8 +96,8 @@ async function payerAsHolder(on: Database, { user_id: id, email }: Intent): Prom
 }
 
 /**
- * Stores the place, and its price. Where the person has one, the last one went or enrolment has closed, the payment is stored without either:
- * it is owed.
+ * Stores the places, and their price. Where the person has one, too few are left for all or enrolment has closed, the payment is stored
+ * without either: it is owed.
  */
 async function recordEnrolment({ siteUrl }: RecordContext, on: Database, intent: Intent, serial: string, paidAt: Date) {
   const id = intent.campaign_id ?? '';
@@ -96,13 +105,16 @@ async function recordEnrolment({ siteUrl }: RecordContext, on: Database, intent:
   const campaign = await on.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const cancelling = intent.cancelling ?? termsOf(campaign);
   const row = { ...payer(intent), campaign_id: id, campaign_name: campaign.heading, serial, cancelling };
+  const left = await countPlacesLeft(on, id);
+  const friends = (await companionsOf(on, [intent.txnid]))(intent.txnid);
   const taken =
-    enrolmentStateWhenPaid(campaign, await countPlacesLeft(on, id), paidAt) === 'open' &&
+    enrolmentStateWhenPaid(campaign, left, paidAt) === 'open' &&
+    haveRoom(left, 1 + friends.length) &&
     !(await hasPlace(on, id, await payerAsHolder(on, intent))) &&
     (await storePlace(on, row));
   if (taken) await addLines(on, [{ ...eventOf(intent, 'provider'), kind: 'price', campaign: id }]);
   else await storeWithoutPlace(on, row);
-  return campaignPayload(campaign, !taken, siteUrl);
+  return { friends: friends.map(({ name }) => name), campaign: campaignPayload(campaign, !taken, siteUrl) };
 }
 
 /** Adds the provider's id and the mode to what was recorded. */
@@ -135,8 +147,8 @@ export async function record(parts: RecordContext, on: Database, intent: Intent,
     const payload = { ...receipt, ...(campaignName && { campaignName }) };
     if (intent.email) await parts.outbox.add(on, intent.email, { kind: 'donation-receipt', payload }, once);
   } else {
-    const campaign = await recordEnrolment(parts, on, intent, serial, paidAt);
-    await parts.outbox.add(on, intent.email, { kind: 'enrolment-receipt', payload: { ...receipt, campaign } }, once);
+    const about = await recordEnrolment(parts, on, intent, serial, paidAt);
+    await parts.outbox.add(on, intent.email, { kind: 'enrolment-receipt', payload: { ...receipt, ...about } }, once);
   }
   return serial;
 }

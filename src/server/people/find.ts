@@ -168,7 +168,7 @@ function foundBy({ name, email, mobile, provider_id, serial }: Payer): string[] 
 
 const COLUMNS = ['name', 'email', 'mobile', 'provider_id'] as const;
 
-/** Stores by which words a payment or a place is found: call it in the transaction that adds it, changes whose it is, or deletes it. */
+/** Stores by which words a payment or a place is found, also those of who comes along: call it in the transaction that adds it, changes whose it is, or deletes it. */
 export async function keepFindable(on: Database, txnid: string): Promise<void> {
   const of = <T extends 'donations' | 'enrolments'>(table: T) =>
     on
@@ -182,7 +182,10 @@ export async function keepFindable(on: Database, txnid: string): Promise<void> {
     .where('txnid', '=', txnid)
     .executeTakeFirst();
   const payer = made ?? (begun && { ...begun, name: begun.name || begun.firstname });
-  const words = payer ? [...new Set([...foundBy(payer), oneWord(txnid)])].filter(Boolean) : [];
+  const along = on.selectFrom('companions').select(['name', 'mobile']).where('txnid', '=', txnid);
+  const others = payer ? await along.execute() : [];
+  const people = [...(payer ? [payer] : []), ...others.map((one) => ({ ...one, email: '', provider_id: null }))];
+  const words = [...new Set([...people.flatMap(foundBy), ...(payer ? [oneWord(txnid)] : [])])].filter(Boolean);
   await on
     .deleteFrom('person_words')
     .where('txnid', '=', txnid)

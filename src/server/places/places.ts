@@ -31,10 +31,13 @@ export const placesIn = (on: Database, campaign: string) =>
 const withPlace = (eb: ExpressionBuilder<Tables, 'campaigns'>) =>
   eb.selectFrom('enrolments').whereRef('enrolments.campaign_id', '=', 'campaigns.id').where(isHeld);
 
-const count = sql<number>`count(*)`.as('count');
+/** Of each booking with a place: its own person, and the companions. */
+const people = sql<number>`cast(count(*) + coalesce(sum((
+  select count(*) from companions where companions.txnid = enrolments.txnid and companions.place = 'held'
+)), 0) as bigint)`.as('people');
 
 /** Selects how many people have a place. Part of a query of campaigns. */
-export const countHeld = (eb: ExpressionBuilder<Tables, 'campaigns'>) => withPlace(eb).select(count);
+export const countHeld = (eb: ExpressionBuilder<Tables, 'campaigns'>) => withPlace(eb).select(people);
 
 /** The condition of campaigns that have a place left, or no limit. */
 export const hasPlaceLeft = (eb: ExpressionBuilder<Tables, 'campaigns'>) =>
@@ -60,6 +63,9 @@ export async function countPlacesLeft(on: Database, id: string): Promise<number 
     .executeTakeFirst();
   return row?.seats == null ? null : Math.max(0, row.seats - (row.taken ?? 0));
 }
+
+/** Whether so many people have room in the places that are left (`countPlacesLeft`): all of them or none. */
+export const haveRoom = (left: number | null, people: number): boolean => left === null || left >= people;
 
 /** The place of somebody in a campaign, by the id of its row; undefined where there is none any more. */
 export const placeIn = (on: Database, campaign: string, id: string): Promise<Booking | undefined> =>
@@ -100,7 +106,7 @@ export async function hasPlace(on: Database, campaign: string, who: Holder, but 
   return (await other.executeTakeFirst()) !== undefined;
 }
 
-/** Stores a booking with a place. Resolves to false, and stores nothing, where its user has one in the campaign already. */
+/** Stores a booking with a place, and gives one to those who were named with it. Resolves to false, and stores nothing, where its user has one in the campaign already. */
 export async function storePlace(on: Database, row: Omit<Insertable<EnrolmentTable>, 'place'>): Promise<boolean> {
   const stored = await on
     .insertInto('enrolments')
@@ -110,6 +116,7 @@ export async function storePlace(on: Database, row: Omit<Insertable<EnrolmentTab
     )
     .returning('id')
     .executeTakeFirst();
+  if (stored) await on.updateTable('companions').set({ place: 'held' }).where('txnid', '=', row.txnid).execute();
   return stored !== undefined;
 }
 
@@ -121,14 +128,15 @@ export async function storeWithoutPlace(on: Database, row: Omit<Insertable<Enrol
     .execute();
 }
 
-interface Change {
+/** Who takes a place away, when, and why. */
+export interface Change {
   by: string;
   why?: string;
   at: Date;
 }
 
 /**
- * Takes the place of a booking away, and its price back. Resolves to the booking as it was; undefined where it has no place. In a
+ * Takes the places of a booking away, those of companions too, and its price back. Resolves to the booking as it was; undefined where it has no place. In a
  * transaction.
  */
 export async function takePlace(
@@ -147,6 +155,7 @@ export async function takePlace(
     .returningAll()
     .executeTakeFirst();
   if (!taken) return undefined;
+  await on.updateTable('companions').set({ place: 'none' }).where('txnid', '=', txnid).execute();
   const { cost } = await balanceOf(on, txnid);
   const common = { txnid, campaign: taken.campaign_id, by, at };
   await addLines(on, [{ ...common, kind: 'price back', paise: cost, key: newId(), why }]);

@@ -38,6 +38,7 @@ const RELEASED: Readonly<Record<string, string>> = {
   '0002-called-off-at-desk': '802004c965eb70f2',
   '0003-places-by-mail': '93b4ae1a795a42b5',
   '0004-own-places': 'd571d0111982ad75',
+  '0005-companions': '95c87ba8004849c3',
 };
 
 it('a migration that was released is never changed', () => {

@@ -102,6 +102,23 @@ export interface EnrolmentTable {
   most_back: number | null;
 }
 
+/** Somebody who comes with the person of a booking. */
+export interface CompanionTable {
+  id: string;
+  /** Of the booking, or of the payment that was begun for it. */
+  txnid: string;
+  /** From 0, as they were named. */
+  position: number;
+  name: string;
+  mobile: string;
+  /** In years; null once its person is deleted. */
+  age: number | null;
+  /** `held` only where the booking has a place. */
+  place: Generated<'held' | 'none'>;
+  /** 1: was there. */
+  came: Generated<number>;
+}
+
 /** Every message about a payment as it arrived, stored before it is worked on. */
 interface PaymentEventTable {
   id: string;
@@ -170,6 +187,7 @@ export interface PaymentTables {
   intents: IntentTable;
   donations: DonationTable;
   enrolments: EnrolmentTable;
+  companions: CompanionTable;
   payment_events: PaymentEventTable;
   transaction_ids: TransactionIdTable;
   person_words: PersonWordTable;

@@ -1,0 +1,113 @@
+import { type Selectable, sql } from 'kysely';
+import type { Friend } from '../../contract/friends.ts';
+import type { Database } from '../database/open.ts';
+import type { CompanionTable } from '../database/schema/payments.ts';
+import { addLines, balanceOf } from '../money/ledger.ts';
+import { HttpError } from '../platform/errors.ts';
+import { newId } from '../platform/tokens.ts';
+import { type Booking, type Change, holds, lockPlaces, placesIn } from './places.ts';
+
+/** Somebody who comes with the person of a booking, and has no mail address here. */
+export type Companion = Selectable<CompanionTable>;
+
+/** The condition of companions who have a place. */
+export const isHeldCompanion = sql<boolean>`companions.place = 'held'`;
+
+/** Stores who is to come with a booking, in place of whom it named before. Nobody has a place by that. In a transaction. */
+export async function nameFriends(on: Database, txnid: string, friends: readonly Friend[]): Promise<void> {
+  await on.deleteFrom('companions').where('txnid', '=', txnid).execute();
+  const rows = friends.map((friend, position) => ({ ...friend, id: newId(), txnid, position }));
+  if (rows.length) await on.insertInto('companions').values(rows).execute();
+}
+
+const IDS = 500;
+
+/** Tells who was named with each of these bookings, in that order, also who has no place. */
+export async function companionsOf(on: Database, txnids: readonly string[]): Promise<(txnid: string) => Companion[]> {
+  const all: Companion[] = [];
+  for (let from = 0; from < txnids.length; from += IDS)
+    all.push(
+      ...(await on
+        .selectFrom('companions')
+        .selectAll()
+        .where('txnid', 'in', txnids.slice(from, from + IDS))
+        .orderBy('position')
+        .execute()),
+    );
+  const groups = Map.groupBy(all, ({ txnid }) => txnid);
+  return (txnid) => groups.get(txnid) ?? [];
+}
+
+/** Who has a place with a booking; of one without a place, who was to have one. */
+export async function friendsOf(on: Database, booking: Pick<Booking, 'txnid' | 'place'>): Promise<Companion[]> {
+  const all = (await companionsOf(on, [booking.txnid]))(booking.txnid);
+  return holds(booking) ? all.filter(holds) : all;
+}
+
+/** Those who have a place in a campaign with somebody's booking. */
+export const companionsIn = (on: Database, campaign: string) =>
+  on
+    .selectFrom('companions')
+    .where('companions.txnid', 'in', placesIn(on, campaign).select('enrolments.txnid'))
+    .where(isHeldCompanion);
+
+/** How many have a place with a booking beside its own person. Part of a query of bookings. */
+export const countAlong = sql<number>`(
+  select count(*) from companions where companions.txnid = enrolments.txnid and companions.place = 'held')`;
+
+/** How many people a booking is for: the one who books, and the companions who have a place. */
+export async function countPeople(on: Database, txnid: string): Promise<number> {
+  const { count } = await on
+    .selectFrom('companions')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('txnid', '=', txnid)
+    .where(isHeldCompanion)
+    .executeTakeFirstOrThrow();
+  return 1 + Number(count);
+}
+
+/** What one person's part of a booking costs now, in whole paise: the same for each. */
+export const shareOf = async (on: Database, txnid: string): Promise<number> =>
+  Math.round((await balanceOf(on, txnid)).cost / (await countPeople(on, txnid)));
+
+/**
+ * Takes the place of one companion away, and `back` of its price, in whole paise: the whole share unless it is said. Resolves to the
+ * companion; undefined where there is no such place any more. Throws 422 where the campaign is called off: what was paid goes back for all.
+ * In a transaction.
+ */
+export async function takeCompanion(
+  on: Database,
+  id: string,
+  { by, why = '', at }: Change,
+  back?: number,
+): Promise<Companion | undefined> {
+  const found = await on
+    .selectFrom('companions')
+    .innerJoin('enrolments', 'enrolments.txnid', 'companions.txnid')
+    .select(['companions.txnid', 'campaign_id'])
+    .where('companions.id', '=', id)
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const { txnid } = found;
+  await lockPlaces(on, found.campaign_id);
+  const campaign = await on
+    .selectFrom('enrolments')
+    .innerJoin('campaigns', 'campaigns.id', 'campaign_id')
+    .select(['campaigns.id', 'called_off_at'])
+    .where('txnid', '=', txnid)
+    .executeTakeFirst();
+  if (campaign?.called_off_at)
+    throw new HttpError(422, 'This campaign is called off: what was paid goes back for everybody.');
+  const share = await shareOf(on, txnid);
+  const taken = await on
+    .updateTable('companions')
+    .set({ place: 'none' })
+    .where('id', '=', id)
+    .where(isHeldCompanion)
+    .returningAll()
+    .executeTakeFirst();
+  if (!taken || campaign?.id !== found.campaign_id) return undefined;
+  const common = { txnid, campaign: campaign.id, by, at, why };
+  await addLines(on, [{ ...common, kind: 'price back', paise: back ?? share, key: `companion ${id}` }]);
+  return taken;
+}
