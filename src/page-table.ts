@@ -48,6 +48,7 @@ const pageTable: Readonly<Record<keyof typeof paths, PageLine>> = {
   enroll: own,
   enrollHistory: own,
   confirmPlace: { ...own, opener: 'left' },
+  leaveLine: { ...own, opener: 'left' },
   donationSuccess: own,
   donationFailed: own,
   donationFail: own,

@@ -12,6 +12,8 @@ export const enroll = (id: string | number): string => `/campaigns/${encodeURICo
 export const enrollHistory = '/campaigns/enroll/history';
 /** The page of the mailed link with which somebody enrols without a login. */
 export const confirmPlace = '/campaigns/enroll/confirm';
+/** The page of the mailed link with which somebody leaves a waiting list. */
+export const leaveLine = '/campaigns/enroll/leave';
 export const donations = '/donations';
 export const donationSuccess = '/donations/success';
 export const donationFailed = '/donations/failed';
@@ -53,7 +55,9 @@ export const sent = (
     | 'pending'
     | 'unpaid'
     | 'no-place'
-    | 'called-off',
+    | 'called-off'
+    | 'waiting'
+    | 'left',
 ): string => `/sent/${what}`;
 /** Shown without a network, in place of a page that was not saved. */
 export const offline = '/offline';

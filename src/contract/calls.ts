@@ -19,6 +19,7 @@ import { putProfile } from './profile-form.ts';
 import { listResources } from './resource.ts';
 import * as review from './review.ts';
 import * as session from './session.ts';
+import * as waiting from './waiting.ts';
 
 /** How often one network may make a call; calls of one name are counted together. */
 export interface CallLimit {
@@ -67,6 +68,10 @@ export const calls = {
   enrol: { call: enrolment.enrol, limit: SAVES },
   askForPlace: { call: place.askForPlace, limit: MAILS, form: place.PlaceForm },
   confirmPlace: { call: place.confirmPlace, limit: LINKS, form: place.PlaceLinkForm },
+  joinLine: { call: waiting.joinLine, limit: 'by its handler' },
+  leaveLine: { call: waiting.leaveLine, limit: 'needs a login' },
+  leaveByLink: { call: waiting.leaveByLink, limit: LINKS, form: waiting.LeaveForm },
+  listWaiting: { call: waiting.listWaiting, limit: 'needs a login' },
   listEnrolments: { call: history.listEnrolments, limit: 'needs a login' },
   getProfile: { call: getProfile, limit: 'needs a login' },
   putProfile: { call: putProfile, limit: 'needs a login' },

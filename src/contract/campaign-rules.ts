@@ -16,9 +16,16 @@ const wordOf = (status: Campaign['status']) => status?.trim().toLowerCase() ?? '
 
 export const isCancelled = (status: Campaign['status']): boolean => /^cancell?ed$/.test(wordOf(status));
 
-/** The places less those who enrolled, 0 or more; `null` without a limit, or where nobody says how many enrolled. */
-export function placesLeft({ places, enrolledCount }: Pick<Campaign, 'places' | 'enrolledCount'>): number | null {
-  return places && places > 0 && typeof enrolledCount === 'number' ? Math.max(0, places - enrolledCount) : null;
+/**
+ * The places less those who enrolled and those who wait for one, 0 or more; `null` without a limit, or where nobody says how many enrolled.
+ */
+export function placesLeft({
+  places,
+  enrolledCount,
+  waiting,
+}: Pick<Campaign, 'places' | 'enrolledCount' | 'waiting'>): number | null {
+  if (!places || places <= 0 || typeof enrolledCount !== 'number') return null;
+  return Math.max(0, places - enrolledCount - (waiting ?? 0));
 }
 
 /**

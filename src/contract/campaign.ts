@@ -99,6 +99,8 @@ export const Campaign = v.object({
   enrolledCount: read.number,
   /** How many people can take part; without it there is no limit. `placesLeft` says how many places are left. */
   places: read.number,
+  /** How many wait for a place that comes free, those to whom one is offered included: that many places are left for nobody else. */
+  waiting: read.number,
   raised: read.number,
   /** The part of `raised` that was paid for places; what is left was given. A backend may not tell them apart. */
   fees: read.number,

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import * as read from './answers.ts';
 import type { Call } from './call.ts';
 import { PathId, pageQuery } from './fields.ts';
+import { Standing } from './waiting.ts';
 
 /** Apart from the forms, whose pages show nothing of it. */
 
@@ -44,6 +45,8 @@ export const EnrolmentStatus = v.object({
   serial: read.text,
   /** Paid without a place: none was left, enrolment had closed, or it was released. The foundation gives back what is due. */
   refundDue: read.flag,
+  /** Where the user waits for a place in it. */
+  waiting: read.part(Standing),
   /** Further payments for the same campaign that are given back, newest first. */
   refunds: v.nullish(
     v.array(v.object({ transactionId: v.string(), amount: v.string(), refundClosedAt: v.nullish(v.string()) })),

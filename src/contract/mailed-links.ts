@@ -3,6 +3,7 @@ import { confirmByLink, resetByLink } from './auth.ts';
 import type { Call } from './call.ts';
 import { GOOGLE_LINK, linkGoogle } from './google-link.ts';
 import { confirmPlace } from './place.ts';
+import { leaveByLink } from './waiting.ts';
 
 interface MailedLink {
   /** Without the token. */
@@ -23,6 +24,7 @@ export const mailedLinks = {
   google: { page: paths.confirm(GOOGLE_LINK), call: linkGoogle, sign: '#' },
   reset: { page: paths.reset, call: resetByLink, sign: '#' },
   place: { page: paths.confirmPlace, call: confirmPlace, sign: '?' },
+  leave: { page: paths.leaveLine, call: leaveByLink, sign: '?' },
 } as const satisfies Readonly<Record<string, MailedLink>>;
 
 export type LinkKind = keyof typeof mailedLinks;

@@ -6,6 +6,7 @@ import { bringForward, isClockSteady } from './database/clock.ts';
 import { beginRun, endRun } from './database/queries.ts';
 import { tellCalledOff } from './office/called-off.ts';
 import { removeExpired } from './office/personal.ts';
+import { offerPlaces } from './office/waiting-list.ts';
 import { tellWhatIsNew } from './office/watch.ts';
 import type { PaymentContext } from './payments/context.ts';
 import { runPaymentJobs } from './payments/jobs.ts';
@@ -56,6 +57,7 @@ export const jobs: readonly Job[] = [
   { name: 'clock', everyMs: MINUTE_MS, by: 'one', run: ({ services: { db, now } }) => bringForward(db, now()) },
   content,
   calledOff,
+  { name: 'waiting-list', everyMs: MINUTE_MS, by: 'one', run: ({ services }) => offerPlaces(services) },
   {
     name: 'payments',
     everyMs: MINUTE_MS,

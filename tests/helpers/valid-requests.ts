@@ -102,6 +102,27 @@ async function placeParts(app: TestApp) {
   return { query: { campaignId: String(free?.id) }, body };
 }
 
+/** A campaign of its own without a place, in whose line one can wait. */
+async function lineParts({ app, token }: World) {
+  const days = { days: 1, start_day: '2099-12-30', end_day: '2099-12-30' };
+  const id = fresh('full');
+  const about = {
+    id,
+    heading: 'A full campaign',
+    status: 'active',
+    price_paise: 0,
+    listed: 1,
+    seats: 0,
+    source: 'test',
+  };
+  const updated_at = app.services.now().toISOString();
+  await app.services.db
+    .insertInto('campaigns')
+    .values({ ...about, ...days, content: '{}', updated_at })
+    .execute();
+  return { params: { id }, body: { name: 'A', phone: donor.phone }, token };
+}
+
 async function googleParts({ app }: World, address: string): Promise<Parts> {
   return { body: { credential: await googleCredential(app, { email: address }), select_by: 'btn' } };
 }
@@ -148,6 +169,17 @@ export async function goodParts(name: CallName, world: World): Promise<Parts> {
       await app.handle(requestFor(calls.askForPlace, asked), newNetwork());
       return { body: { link: mailedToken(await app.mailTo(asked.body.email)) } };
     }
+    case 'joinLine':
+      return lineParts(world);
+    case 'leaveLine': {
+      const { body: _, ...parts } = await lineParts(world);
+      return parts;
+    }
+    case 'leaveByLink': {
+      await app.handle(requestFor(calls.joinLine, await lineParts(world)));
+      return { body: { link: mailedToken(await app.mailTo(email)) } };
+    }
+    case 'listWaiting':
     case 'getProfile':
     case 'listDonations':
     case 'listEnrolments':

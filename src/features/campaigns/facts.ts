@@ -2,7 +2,7 @@ import type { Campaign } from '../../contract/campaign.ts';
 import { type EnrolmentState, enrolmentState, NO_COUNT, placesLeft } from '../../contract/campaign-rules.ts';
 import { daysBetween, isoDay } from '../../lib/format.ts';
 
-type Joining = Pick<Campaign, 'status' | 'endTime' | 'places' | 'enrolledCount'>;
+type Joining = Pick<Campaign, 'status' | 'endTime' | 'places' | 'enrolledCount' | 'waiting'>;
 
 /** Where a campaign stands on a day of India for someone who wants to join. */
 export const enrollingOf = (campaign: Joining, today: string): EnrolmentState =>
@@ -25,7 +25,10 @@ export const FULL = 'Full';
  * What is said of its places: `4 places left`, `Full`, or how many there are where `isCurrent` is false, because enrolments of the
  * meantime are not known then. Empty where the campaign does not say it.
  */
-export function placesText(campaign: Pick<Campaign, 'places' | 'enrolledCount'>, isCurrent: boolean): string {
+export function placesText(
+  campaign: Pick<Campaign, 'places' | 'enrolledCount' | 'waiting'>,
+  isCurrent: boolean,
+): string {
   const left = placesLeft(campaign);
   if (left === null) return '';
   if (left === 0) return FULL;

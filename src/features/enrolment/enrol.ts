@@ -32,7 +32,7 @@ export function amountOf(campaign: Campaign | null): string | number {
 
 /** Why a campaign takes no enrolment at a moment, in a sentence; empty when it does. */
 export function closedBecause(
-  campaign: Pick<Campaign, 'status' | 'endTime' | 'places' | 'enrolledCount'>,
+  campaign: Pick<Campaign, 'status' | 'endTime' | 'places' | 'enrolledCount' | 'waiting'>,
   at = now(),
 ): string {
   const offered = { status: campaign.status, lastDay: isoDay(campaign.endTime), left: placesLeft(campaign) };

@@ -10,10 +10,12 @@ import {
   listEnrolments,
 } from '../../contract/history.ts';
 import { rupeesOf } from '../../contract/rupees.ts';
+import { listWaiting } from '../../contract/waiting.ts';
 import { newestPage } from '../database/queries.ts';
 import type { DonationTable } from '../database/schema/payments.ts';
 import type { Api } from '../http/api.ts';
 import { type Balance, balances, partBack, wentBack } from '../money/ledger.ts';
+import { entriesOf, entryOf, standingOf } from '../places/line.ts';
 import { type Booking, heldBy, holds, refundClosedAt, statusOf } from '../places/places.ts';
 import { noSuchCampaign } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
@@ -143,8 +145,19 @@ export function addHistoryCalls(api: Api, { db }: Services): void {
       .execute();
     const campaign = (await campaignsOf(db, [params.id])).get(params.id);
     const standing = enrolmentStanding(rows, campaign, await balances(db, idsOf(rows)));
-    if (standing) return standing;
-    if (!campaign) throw noSuchCampaign();
-    return { status: null };
+    const entry = await entryOf(db, params.id, user.id);
+    if (!standing && !campaign) throw noSuchCampaign();
+    return { ...(standing ?? { status: null }), ...(entry && { waiting: await standingOf(db, entry) }) };
+  });
+
+  api.on(listWaiting, async ({ user }) => {
+    const entries = await entriesOf(db, user.id);
+    return Promise.all(
+      entries.map(async ({ heading, content, ...entry }) => {
+        const { startTime, endTime } = daysOf({ content, called_off_at: null });
+        const about = { campaignId: entry.campaign_id, campaignName: heading, startTime, endTime };
+        return { ...about, ...(await standingOf(db, entry)) };
+      }),
+    );
   });
 }

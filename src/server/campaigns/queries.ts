@@ -8,6 +8,7 @@ import { readPaise } from '../../contract/rupees.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/schema.ts';
 import { keptFees, keptGifts } from '../money/ledger.ts';
+import { countInLine } from '../places/line.ts';
 import { countHeld, hasPlaceLeft } from '../places/places.ts';
 
 /** The earliest start of a campaign that has not ended before a day: "started and not ended" is a short range of the index then. */
@@ -140,6 +141,7 @@ export function recorded(eb: ExpressionBuilder<Tables, 'campaigns'>) {
   const walks = eb.selectFrom('walks').whereRef('walks.campaign_id', '=', 'campaigns.id');
   return [
     countHeld(eb).as('enrolled'),
+    countInLine(eb).as('waiting'),
     keptFees.as('paid_paise'),
     keptGifts.as('given_paise'),
     walks.select(sql<number>`people + others`.as('came')).as('came'),
@@ -164,6 +166,7 @@ const isOpen = (eb: ExpressionBuilder<Tables, 'campaigns'>) => eb.and([eb('statu
 interface Row {
   content: string;
   enrolled: number | null;
+  waiting?: number | null;
   paid_paise: number | null;
   given_paise: number | null;
   /** Whole grams by kind, JSON; null before it is noted. */
@@ -188,14 +191,16 @@ function gatheredOf(people: number, json: string): NonNullable<Campaign['gathere
  * A campaign as JSON: `enrolledCount` and `raised` (rupees) are what is recorded plus the start of its file, `fees` what was paid here for
  * places; missing where neither says anything.
  */
-export function withRecorded({ content, enrolled, paid_paise, given_paise, came, grams, reviews, stars }: Row): string {
+export function withRecorded({ content, enrolled, waiting, ...row }: Row): string {
+  const { paid_paise, given_paise, came, grams, reviews, stars } = row;
   const recordedPaise = (paid_paise ?? 0) + (given_paise ?? 0);
-  if (!enrolled && !recordedPaise && grams === null && !reviews) return content;
+  if (!enrolled && !waiting && !recordedPaise && grams === null && !reviews) return content;
   const campaign: Campaign = JSON.parse(content);
   const start = readPaise(campaign.raised ?? 0);
   return JSON.stringify({
     ...campaign,
     ...(enrolled ? { enrolledCount: (campaign.enrolledCount ?? 0) + enrolled } : {}),
+    ...(waiting ? { waiting: Number(waiting) } : {}),
     ...(recordedPaise && start !== null ? { raised: (start + recordedPaise) / 100 } : {}),
     ...(paid_paise && start !== null ? { fees: paid_paise / 100 } : {}),
     ...(reviews && stars ? { rating: { average: Math.round((stars / reviews) * 10) / 10, count: reviews } } : {}),

@@ -7,6 +7,7 @@ import * as calledOff from './migrations/0002-called-off-at-desk.ts';
 import * as placesByMail from './migrations/0003-places-by-mail.ts';
 import * as ownPlaces from './migrations/0004-own-places.ts';
 import * as companions from './migrations/0005-companions.ts';
+import * as waitingList from './migrations/0006-waiting-list.ts';
 import type { Tables } from './schema.ts';
 
 // Listed by hand and not read from the folder, so that a bundled function contains them.
@@ -16,6 +17,7 @@ const migrations: Record<string, Migration> = {
   '0003-places-by-mail': placesByMail,
   '0004-own-places': ownPlaces,
   '0005-companions': companions,
+  '0006-waiting-list': waitingList,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

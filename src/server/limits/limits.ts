@@ -61,6 +61,13 @@ export const DEVICE_PAYMENTS: Limit = {
   pausesMs: seconds(1, 2, 4, 8, 15, 30),
   message: 'You have begun many payments.',
 };
+/** Each is a mail to the account's own address. */
+export const LINE_JOINS: Limit = {
+  name: 'line-join',
+  hits: 20,
+  windowMs: 24 * 60 * MINUTE_MS,
+  message: 'You have joined many waiting lists today.',
+};
 /** Of many codes one would be guessed. */
 export const DESK_TRIES: Limit = {
   name: 'desk-try',

@@ -43,6 +43,7 @@ import {
 } from './place-letters.ts';
 import { donationReceipt, enrolmentReceipt, type ReceiptPayload } from './receipt-letters.ts';
 import { rosterLetter, rosterOf } from './roster.ts';
+import { joinedLineLetter, offerLetter, type WaitingLetter, waitingLetterOf } from './waiting-letters.ts';
 
 /** Read anew for each sending. */
 interface Sending {
@@ -96,6 +97,11 @@ const CAMPAIGN = {
 const RECEIPT: ReceiptPayload = {
   ...{ name: 'Asha Devi', txnid: 'HH_1', amountPaise: 500_00, paidAt: AT, serial: '2026-27/000001' },
   ...{ address: 'House 5, Shimla', maskedPan: 'ABXXXXXX4F', mode: 'UPI', details: [['Occasion', 'A birthday']] },
+};
+
+const WAITING: WaitingLetter = {
+  ...{ token: 'the-token', campaign: 'kheerganga', heading: 'Above Kheerganga', name: 'Asha Devi', paise: 500_00 },
+  ...{ startDay: '2026-12-05', endDay: '2026-12-06', number: 3, offeredUntil: AT },
 };
 
 /** Every kind of mail, one line each. */
@@ -238,6 +244,19 @@ export const mailKinds = {
         returnedPaise: 0,
       },
     },
+  }),
+  'line-joined': kind<{ id: string }, WaitingLetter>({
+    ...{ label: 'That somebody is in a waiting list', waitedFor: false, forgotten: 'after 90 days' },
+    read: ({ db, at }, { id }) => waitingLetterOf(db, id, { at, offer: false }),
+    write: joinedLineLetter,
+    example: { ...WAITING, offeredUntil: null },
+  }),
+  /** Dropped once its time is over. */
+  'line-offer': kind<{ id: string }, WaitingLetter>({
+    ...{ label: 'A place for the first in a waiting list', waitedFor: true, forgotten: 'after 90 days' },
+    read: ({ db, at }, { id }) => waitingLetterOf(db, id, { at, offer: true }),
+    write: offerLetter,
+    example: WAITING,
   }),
   /** Dropped where the leader does not lead the campaign any more, or it was cancelled. */
   roster: kind<

@@ -176,8 +176,24 @@ export const personalTables = {
       const gone = await countGone(on.deleteFrom('place_requests').where('email', '=', email));
       return [['place that was asked for', gone, 'places that were asked for']];
     },
-    // The provider may lead back from a payment that was begun at the last moment.
-    expire: goesAfter('place_requests', 'expires_at', 1),
+    // The provider may lead back from a payment that was begun at the last moment. Whoever waits in a line still has it.
+    expire: (on, at) =>
+      on
+        .deleteFrom('place_requests')
+        .where('expires_at', '<', daysBefore(at, 1))
+        .where('id', 'not in', on.selectFrom('waiting_list').select('id').where('ended_at', 'is', null))
+        .execute(),
+  },
+  waiting_list: {
+    holds: [],
+    stored: (on, { userId = '' }) =>
+      storedLines(
+        on.selectFrom('waiting_list').selectAll().where('user_id', '=', userId),
+        (row) =>
+          `waiting list: ${isoDay(row.joined_at)}  ${row.campaign_id}  number ${row.number}, ${row.ended_how ?? (row.offered_until ? 'with an offer' : 'waits')}`,
+      ),
+    forget: 'It goes with the place that was asked for.',
+    expire: 'It goes with the place that was asked for.',
   },
   donations: paymentTables.donations,
   enrolments: paymentTables.enrolments,

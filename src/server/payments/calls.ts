@@ -35,6 +35,7 @@ import { handleReturn, handleWebhook, pageWhileUnsure, readWebhook } from './pro
 import { checkWithProviderUnlessRecent, mayChange } from './reconcile.ts';
 import { campaignForGift } from './record.ts';
 import { type Claim, save } from './save.ts';
+import { addWaitingCalls } from './waiting-list.ts';
 
 async function outcome(parts: PaymentContext, { body, user }: Parsed<typeof getOutcome>) {
   const { transactionId, receiptKey } = body;
@@ -89,6 +90,7 @@ export function addPaymentCalls(api: Api, parts: PaymentContext, services: Servi
   api.on(donateAsUser, ({ body, user }) => save(parts, donationClaim(body), user));
   api.on(enrol, (request) => enrolment(parts, request));
   addPlaceByMailCalls(api, parts, services);
+  addWaitingCalls(api, parts, services);
   api.on(getCampaignGift, ({ params }) => campaignForGift(parts.db, params.id, parts.now()));
   api.on(getOutcome, (request) => outcome(parts, request));
 }

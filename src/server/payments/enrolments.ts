@@ -23,17 +23,23 @@ import type { PaymentContext } from './context.ts';
 import { idInUse, takeId } from './intents.ts';
 
 /**
- * Throws `HttpError`: 404 for an unknown campaign, 422 for a closed or full one, one with fewer places left than `people`, and where the
- * person, if one is named, has a place. That a place is left holds only after `lockPlaces`.
+ * A campaign, and how many places are left for somebody. Throws `HttpError`: 404 for an unknown campaign, 422 for a closed one, and where
+ * the person, if one is named, has a place. That a place is left holds only after `lockPlaces`.
  */
-export async function enrollableCampaign(on: Database, id: string, who: Holder | null, at: Date, people = 1) {
+export async function campaignFor(on: Database, id: string, who: Holder | null, at: Date) {
   const campaign = await on.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirst();
   if (campaign?.listed !== 1) throw noSuchCampaign();
-  const left = await countPlacesLeft(on, id);
+  const left = await countPlacesLeft(on, id, { who, at });
   const state = enrolmentStateAt(campaign, left, at);
   if (state !== 'open' && state !== 'full') throw new HttpError(422, 'This campaign takes no enrolments at present.');
   if (who && (await hasPlace(on, id, who))) throw new HttpError(422, 'You are already enrolled in this campaign.');
-  if (state === 'full') throw new HttpError(422, enrolmentMessages.full);
+  return { campaign, left };
+}
+
+/** A campaign in which `people` can have a place. Throws as `campaignFor`, and 422 for a full one, or one with fewer places left. */
+export async function enrollableCampaign(on: Database, id: string, who: Holder | null, at: Date, people = 1) {
+  const { campaign, left } = await campaignFor(on, id, who, at);
+  if (left === 0) throw new HttpError(422, enrolmentMessages.full);
   if (!haveRoom(left, people))
     throw new HttpError(
       422,

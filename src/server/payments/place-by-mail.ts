@@ -4,6 +4,7 @@ import { isCancelled, isFree } from '../../contract/campaign-rules.ts';
 import type { Launch } from '../../contract/payment.ts';
 import { askForPlace, confirmPlace } from '../../contract/place.ts';
 import { rupeesOf } from '../../contract/rupees.ts';
+import { OFFER_OVER } from '../../contract/waiting.ts';
 import { DAY_MS, rupees } from '../../lib/format.ts';
 import { paths } from '../../routes.ts';
 import { linkOf, rejectDeadLink, tokenIn } from '../accounts/mailed-link.ts';
@@ -13,6 +14,7 @@ import type { Api } from '../http/api.ts';
 import { hiddenFields } from '../http/form-of.ts';
 import { mainButton } from '../http/form-posts/form-handler.ts';
 import { keepFindable } from '../people/find.ts';
+import { hasOffer } from '../places/line.ts';
 import { type Holder, holds } from '../places/places.ts';
 import { termsOf } from '../places/terms.ts';
 import { HttpError } from '../platform/errors.ts';
@@ -30,14 +32,15 @@ const ASKED = 'Please open the link in the email that we have sent to you.';
 const DEAD_LINK =
   'This link does not work any more. You can ask for another one on the page of the campaign. Nothing was taken or paid just now.';
 
-/** What was asked for by a mailed link; undefined for one that is unknown or has expired. */
+/** What was asked for by a mailed link; undefined for one that is unknown or has expired. Of a line it is good until the line ends. */
 const requestOfLink = (on: Database, token: string, at: Date): Promise<PlaceRequestTable | undefined> =>
   on
     .selectFrom('place_requests')
     .innerJoin('place_links', 'request_id', 'place_requests.id')
+    .leftJoin('waiting_list', 'waiting_list.id', 'place_requests.id')
     .selectAll('place_requests')
     .where('token_hash', '=', hashToken(token))
-    .where('expires_at', '>', at.toISOString())
+    .where((eb) => eb.or([eb('expires_at', '>', at.toISOString()), eb('waiting_list.id', 'is not', null)]))
     .executeTakeFirst();
 
 /** The account of an address, or none: who holds the link has shown that the address is theirs. */
@@ -114,6 +117,20 @@ async function beginOf(
   });
 }
 
+/**
+ * Whether the request is of somebody who waits in a line and has no offer. Throws 422 where the offer has expired, and where that person has
+ * left the line.
+ */
+async function isWaiting(on: Database, { id }: PlaceRequestTable, at: Date): Promise<boolean> {
+  const entry = await on.selectFrom('waiting_list').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!entry || entry.ended_how === 'taken' || hasOffer(entry, at)) return false;
+  if (entry.ended_how === 'left')
+    throw new HttpError(422, 'You have left this waiting list. Nothing was taken or paid.');
+  if (entry.offered_until !== null) throw new HttpError(422, `${OFFER_OVER} Nothing was taken or paid just now.`);
+  if (entry.ended_at !== null) throw new HttpError(422, 'This waiting list has ended. Nothing was taken or paid.');
+  return true;
+}
+
 async function confirm(parts: PaymentContext, token: string): Promise<Reply> {
   const request = await requestOfLink(parts.db, token, parts.now());
   if (!request) throw new HttpError(400, DEAD_LINK);
@@ -121,6 +138,7 @@ async function confirm(parts: PaymentContext, token: string): Promise<Reply> {
   const before = await broughtBefore(parts.db, request);
   if (before) return before;
   if (asked?.intent.status === 'pending') return { standing: 'pending' };
+  if (await isWaiting(parts.db, request, parts.now())) return { standing: 'waiting' };
   const who = await holderOfAddress(parts.db, request.email);
   if (await isBeingPaid(parts.db, request.campaign_id, who)) return { standing: 'pending' };
   const campaign = await enrollableCampaign(parts.db, request.campaign_id, who, parts.now());

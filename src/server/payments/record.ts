@@ -105,12 +105,13 @@ async function recordEnrolment({ siteUrl }: RecordContext, on: Database, intent:
   const campaign = await on.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const cancelling = intent.cancelling ?? termsOf(campaign);
   const row = { ...payer(intent), campaign_id: id, campaign_name: campaign.heading, serial, cancelling };
-  const left = await countPlacesLeft(on, id);
+  const who = await payerAsHolder(on, intent);
+  const left = await countPlacesLeft(on, id, { who, at: paidAt });
   const friends = (await companionsOf(on, [intent.txnid]))(intent.txnid);
   const taken =
     enrolmentStateWhenPaid(campaign, left, paidAt) === 'open' &&
     haveRoom(left, 1 + friends.length) &&
-    !(await hasPlace(on, id, await payerAsHolder(on, intent))) &&
+    !(await hasPlace(on, id, who)) &&
     (await storePlace(on, row));
   if (taken) await addLines(on, [{ ...eventOf(intent, 'provider'), kind: 'price', campaign: id }]);
   else await storeWithoutPlace(on, row);

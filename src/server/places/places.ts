@@ -5,6 +5,7 @@ import type { EnrolmentTable } from '../database/schema/payments.ts';
 import type { Tables } from '../database/schema.ts';
 import { addLines, type Balance, balanceOf, balances, linesOfCampaign } from '../money/ledger.ts';
 import { newId } from '../platform/tokens.ts';
+import { countInLine, endEntry, entryOf, hasOffer } from './line.ts';
 
 export type Booking = Selectable<EnrolmentTable>;
 
@@ -39,9 +40,12 @@ const people = sql<number>`cast(count(*) + coalesce(sum((
 /** Selects how many people have a place. Part of a query of campaigns. */
 export const countHeld = (eb: ExpressionBuilder<Tables, 'campaigns'>) => withPlace(eb).select(people);
 
-/** The condition of campaigns that have a place left, or no limit. */
+/** The condition of campaigns that have a place left which nobody waits for, or no limit. */
 export const hasPlaceLeft = (eb: ExpressionBuilder<Tables, 'campaigns'>) =>
-  eb.or([eb('campaigns.seats', 'is', null), eb('campaigns.seats', '>', countHeld(eb))]);
+  eb.or([
+    eb('campaigns.seats', 'is', null),
+    eb('campaigns.seats', '>', sql<number>`${countHeld(eb)} + ${countInLine(eb)}`),
+  ]);
 
 /** Locks the places of a campaign until the transaction ends: whoever gives or takes one, or calls the campaign off, waits. */
 export async function lockPlaces(on: Database, id: string): Promise<void> {
@@ -52,16 +56,34 @@ export async function lockPlaces(on: Database, id: string): Promise<void> {
     .execute();
 }
 
-/** How many places of a campaign are left, by what is recorded; null without a limit. It holds only after `lockPlaces`. */
-export async function countPlacesLeft(on: Database, id: string): Promise<number | null> {
+/** How many places there are, are taken, and are kept for those in the line; undefined without a limit. It holds only after `lockPlaces`. */
+export async function countPlaces(on: Database, id: string) {
   const row = await on
     .selectFrom('campaigns')
     .select('seats')
-    .select((eb) => countHeld(eb).as('taken'))
+    .select((eb) => [countHeld(eb).as('held'), countInLine(eb).as('line')])
     .where('id', '=', id)
-    .where('seats', 'is not', null)
     .executeTakeFirst();
-  return row?.seats == null ? null : Math.max(0, row.seats - (row.taken ?? 0));
+  if (row?.seats == null) return undefined;
+  return { seats: row.seats, held: Number(row.held ?? 0), line: Number(row.line ?? 0) };
+}
+
+/**
+ * How many places of a campaign are left for somebody, by what is recorded; null without a limit. What those in the line wait for is left
+ * for nobody else, and one place for whoever has an offer at that time. It holds only after `lockPlaces`.
+ */
+export async function countPlacesLeft(
+  on: Database,
+  id: string,
+  asking?: { who: Holder | null; at: Date },
+): Promise<number | null> {
+  const places = await countPlaces(on, id);
+  if (!places) return null;
+  const { seats, held, line } = places;
+  const left = Math.max(0, seats - held - line);
+  const entry = asking?.who?.id ? await entryOf(on, id, asking.who.id) : undefined;
+  const own = asking && entry && hasOffer(entry, asking.at) ? 1 : 0;
+  return Math.max(0, Math.min(left + own, seats - held));
 }
 
 /** Whether so many people have room in the places that are left (`countPlacesLeft`): all of them or none. */
@@ -106,7 +128,10 @@ export async function hasPlace(on: Database, campaign: string, who: Holder, but 
   return (await other.executeTakeFirst()) !== undefined;
 }
 
-/** Stores a booking with a place, and gives one to those who were named with it. Resolves to false, and stores nothing, where its user has one in the campaign already. */
+/**
+ * Stores a booking with a place, gives one to those who were named with it, and ends the wait for one. Resolves to false, and stores
+ * nothing, where its user has one in the campaign already.
+ */
 export async function storePlace(on: Database, row: Omit<Insertable<EnrolmentTable>, 'place'>): Promise<boolean> {
   const stored = await on
     .insertInto('enrolments')
@@ -114,9 +139,11 @@ export async function storePlace(on: Database, row: Omit<Insertable<EnrolmentTab
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'campaign_id']).where('place', '=', sql.lit('held')).doNothing(),
     )
-    .returning('id')
+    .returning(['campaign_id', 'user_id', 'created_at', 'paid_at'])
     .executeTakeFirst();
   if (stored) await on.updateTable('companions').set({ place: 'held' }).where('txnid', '=', row.txnid).execute();
+  const entry = stored?.user_id ? await entryOf(on, stored.campaign_id, stored.user_id) : undefined;
+  if (stored && entry) await endEntry(on, entry, 'taken', new Date(stored.paid_at ?? stored.created_at));
   return stored !== undefined;
 }
 

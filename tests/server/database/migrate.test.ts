@@ -39,6 +39,7 @@ const RELEASED: Readonly<Record<string, string>> = {
   '0003-places-by-mail': '93b4ae1a795a42b5',
   '0004-own-places': 'd571d0111982ad75',
   '0005-companions': '95c87ba8004849c3',
+  '0006-waiting-list': '1babb8b038adc610',
 };
 
 it('a migration that was released is never changed', () => {

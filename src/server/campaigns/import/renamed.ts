@@ -5,6 +5,7 @@ import { indiaDay } from '../../../lib/format.ts';
 import type { CampaignTable } from '../../database/schema/campaigns.ts';
 import type { Tables } from '../../database/schema.ts';
 import { renameInLines } from '../../money/ledger.ts';
+import { renameLine } from '../../places/line.ts';
 import { placesIn, takePlace } from '../../places/places.ts';
 
 type Days = Pick<Insertable<CampaignTable>, 'id' | 'start_day' | 'end_day'>;
@@ -71,6 +72,7 @@ export async function moveRecords(on: Transaction<Tables>, renames: readonly Ren
       .where('txnid', 'not in', doubles(on, { from, to }).select('txnid'))
       .execute();
     await renameInLines(on, { from, to });
+    await renameLine(on, { from, to });
     await moveDesk(on, { from, to });
   }
 }

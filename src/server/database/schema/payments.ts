@@ -63,8 +63,8 @@ export interface DonationTable {
   paid_at: string | null;
 }
 
-/** Who comes: `held` is a place, `none` a booking without one; the others wait for one. */
-type Place = 'held' | 'none' | 'offered' | 'waiting';
+/** Who comes: `held` is a place, `none` a booking without one. */
+type Place = 'held' | 'none';
 
 export interface EnrolmentTable {
   id: string;
@@ -180,10 +180,29 @@ interface PlaceLinkTable {
   request_id: string;
 }
 
+export type WaitingEnd = 'taken' | 'left' | 'expired' | 'called off' | 'begun';
+
+/** Somebody who waits for a place in a full campaign. Its id is that of the place that is asked for. */
+export interface WaitingTable {
+  id: string;
+  campaign_id: string;
+  user_id: string;
+  /** The place in the line: whoever has a smaller one came earlier. */
+  number: number;
+  joined_at: string;
+  /** A place is held for this person from then on, until this ends. */
+  offered_at: string | null;
+  /** Until when the offer is good, as its letter says. */
+  offered_until: string | null;
+  ended_at: string | null;
+  ended_how: WaitingEnd | null;
+}
+
 export interface PaymentTables {
   place_requests: PlaceRequestTable;
   place_links: PlaceLinkTable;
   own_place_links: OwnPlaceLinkTable;
+  waiting_list: WaitingTable;
   intents: IntentTable;
   donations: DonationTable;
   enrolments: EnrolmentTable;
