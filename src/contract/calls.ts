@@ -71,7 +71,7 @@ export const calls = {
   joinLine: { call: waiting.joinLine, limit: 'by its handler' },
   leaveLine: { call: waiting.leaveLine, limit: 'needs a login' },
   leaveByLink: { call: waiting.leaveByLink, limit: LINKS, form: waiting.LeaveForm },
-  listWaiting: { call: waiting.listWaiting, limit: 'needs a login' },
+  getWaiting: { call: waiting.getWaiting, limit: 'needs a login' },
   listEnrolments: { call: history.listEnrolments, limit: 'needs a login' },
   getProfile: { call: getProfile, limit: 'needs a login' },
   putProfile: { call: putProfile, limit: 'needs a login' },

@@ -69,7 +69,7 @@ export const WaitingRow = v.object({
 export type WaitingRow = v.InferOutput<typeof WaitingRow>;
 
 /** Every line that the user is in, the next campaign first. */
-export const listWaiting = {
+export const getWaiting = {
   method: 'GET',
   path: '/user/waiting',
   embedded: true,

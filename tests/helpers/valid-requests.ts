@@ -179,7 +179,7 @@ export async function goodParts(name: CallName, world: World): Promise<Parts> {
       await app.handle(requestFor(calls.joinLine, await lineParts(world)));
       return { body: { link: mailedToken(await app.mailTo(email)) } };
     }
-    case 'listWaiting':
+    case 'getWaiting':
     case 'getProfile':
     case 'listDonations':
     case 'listEnrolments':

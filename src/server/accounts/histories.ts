@@ -10,7 +10,7 @@ import {
   listEnrolments,
 } from '../../contract/history.ts';
 import { rupeesOf } from '../../contract/rupees.ts';
-import { listWaiting } from '../../contract/waiting.ts';
+import { getWaiting } from '../../contract/waiting.ts';
 import { newestPage } from '../database/queries.ts';
 import type { DonationTable } from '../database/schema/payments.ts';
 import type { Api } from '../http/api.ts';
@@ -150,7 +150,7 @@ export function addHistoryCalls(api: Api, { db }: Services): void {
     return { ...(standing ?? { status: null }), ...(entry && { waiting: await standingOf(db, entry) }) };
   });
 
-  api.on(listWaiting, async ({ user }) => {
+  api.on(getWaiting, async ({ user }) => {
     const entries = await entriesOf(db, user.id);
     return Promise.all(
       entries.map(async ({ heading, content, ...entry }) => {

@@ -102,6 +102,13 @@ const rows: readonly Row[] = [
     wrong: { link: ['', 'Please copy the link from the email and paste it here.'] },
   },
   {
+    path: '/open/campaign/waiting/leave',
+    title: 'Leave the waiting list',
+    page: '/campaigns/enroll/leave',
+    good: { link: 'a-token' },
+    wrong: { link: ['', 'Please copy the link from the email and paste it here.'] },
+  },
+  {
     path: '/payment/generate/hash',
     title: 'Donate',
     page: '/donations',
