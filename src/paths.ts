@@ -14,6 +14,8 @@ export const enrollHistory = '/campaigns/enroll/history';
 export const confirmPlace = '/campaigns/enroll/confirm';
 /** The page of the mailed link with which somebody leaves a waiting list. */
 export const leaveLine = '/campaigns/enroll/leave';
+/** Where a place is given back or moved, by the link in a mail or by its transaction id. */
+export const ownPlace = '/campaigns/enroll/place';
 export const donations = '/donations';
 export const donationSuccess = '/donations/success';
 export const donationFailed = '/donations/failed';
@@ -55,6 +57,7 @@ export const sent = (
     | 'pending'
     | 'unpaid'
     | 'no-place'
+    | 'given-back'
     | 'called-off'
     | 'waiting'
     | 'left',

@@ -26,6 +26,10 @@ export function outcomePath({ outcome, type, transactionId, campaignId }: Paymen
   return `${page}?transactionId=${encodeURIComponent(transactionId)}`;
 }
 
+/** The page on which somebody who is logged in gives a place back or moves it. */
+export const ownPlacePath = (transactionId: string): string =>
+  `${paths.ownPlace}?transactionId=${encodeURIComponent(transactionId)}`;
+
 /**
  * Pages without an address of their own: netlify.toml serves them, by a rewrite with status 200, for every id that the build did not know;
  * the API puts its answers to forms without a script into `answer`.

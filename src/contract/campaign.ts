@@ -116,7 +116,7 @@ export const Campaign = v.object({
   instuctions: read.someOf(Instruction),
   itineraries: read.someOf(Itinerary),
   preparation: read.part(Preparation),
-  /** The terms that hold when somebody gives a place back: its own, or the foundation's; none where nobody has set figures. `comesBack` reads them. */
+  /** The terms that hold when somebody gives a place back: its own, or the foundation's; none where nobody has set figures. `lineOn` reads them. */
   cancelling: read.someOf(v.object({ days: v.number(), percent: v.number() })),
 });
 export type Campaign = v.InferOutput<typeof Campaign>;

@@ -31,14 +31,23 @@ export function cancellingLines(terms: Terms, price: number): CancellingLine[] {
   return shortest?.from ? [...lines, { to: shortest.from - 1, paise: 0 }] : lines;
 }
 
+const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`;
+
+/** With how many days before the first one a line holds. */
+export function noticeWords({ from, to }: Omit<CancellingLine, 'paise'>): string {
+  if (from === undefined) return to === 0 ? 'On the first day' : `${days(to ?? 0)} or fewer`;
+  if (to === undefined) return `${days(from)} before or more`;
+  return from === to ? `${days(from)} before` : `${from} to ${to} days before`;
+}
+
 /**
- * How much of a price in whole paise comes back to who gives a place back on a day of India, in whole paise; `null` without terms.
+ * The line by which a place is given back on a day of India; `null` without terms.
+ * @param price in whole paise
  * @param firstDay the first day of the campaign, such as `2026-12-05`
  * @param on the day on which the place is given back, written alike
  */
-export function comesBack(terms: Terms, price: number, firstDay: string, on: string): number | null {
-  const ordered = longestFirst(terms);
-  if (ordered.length === 0) return null;
+export function lineOn(terms: Terms, price: number, firstDay: string, on: string): CancellingLine | null {
+  const lines = cancellingLines(terms, price);
   const notice = Math.round((Date.parse(firstDay) - Date.parse(on)) / DAY_MS);
-  return partOf(price, ordered.find(({ days }) => days <= notice)?.percent ?? 0);
+  return lines.find(({ from = -Infinity }) => from <= notice) ?? (lines.length ? { paise: 0 } : null);
 }

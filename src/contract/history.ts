@@ -43,6 +43,8 @@ export const EnrolmentStatus = v.object({
   returned: read.text,
   amount: read.text,
   serial: read.text,
+  /** Of a place that its person gave back, in sentences: when, and what comes back. */
+  givenBack: read.text,
   /** Paid without a place: none was left, enrolment had closed, or it was released. The foundation gives back what is due. */
   refundDue: read.flag,
   /** Where the user waits for a place in it. */
@@ -72,6 +74,8 @@ export const EnrolmentRow = v.object({
   refundClosedAt: read.text,
   /** As in `EnrolmentStatus`. */
   returned: read.text,
+  /** As in `EnrolmentStatus`. */
+  givenBack: read.text,
 });
 export type EnrolmentRow = v.InferOutput<typeof EnrolmentRow>;
 

@@ -2,6 +2,7 @@ import { paths } from '../routes.ts';
 import { confirmByLink, resetByLink } from './auth.ts';
 import type { Call } from './call.ts';
 import { GOOGLE_LINK, linkGoogle } from './google-link.ts';
+import { changeOwnPlace } from './own-place.ts';
 import { confirmPlace } from './place.ts';
 import { leaveByLink } from './waiting.ts';
 
@@ -25,6 +26,7 @@ export const mailedLinks = {
   reset: { page: paths.reset, call: resetByLink, sign: '#' },
   place: { page: paths.confirmPlace, call: confirmPlace, sign: '?' },
   leave: { page: paths.leaveLine, call: leaveByLink, sign: '?' },
+  ownPlace: { page: paths.ownPlace, call: changeOwnPlace, sign: '?' },
 } as const satisfies Readonly<Record<string, MailedLink>>;
 
 export type LinkKind = keyof typeof mailedLinks;

@@ -132,6 +132,8 @@ export const PaymentOutcome = v.object({
   refundClosedAt: v.nullish(v.string()),
   /** As in `EnrolmentStatus`. */
   returned: v.nullish(v.string()),
+  /** Of a place that its person gave back, in sentences: when, and what comes back. */
+  givenBack: v.nullish(v.string()),
   /** The provider says that nothing was paid: it knows no such payment (`pending`), or it failed or was cancelled (`failed`). */
   unpaid: v.nullish(v.boolean()),
   /** Failed because the donor broke it off. */

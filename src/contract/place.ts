@@ -37,10 +37,10 @@ export const PlaceLinkForm = v.object(mailedLink);
 
 /**
  * Where somebody stands who has opened the mailed link. `place`: the place is theirs. `pay`: it is once it is paid. `pending`: a payment is
- * being confirmed. `no-place`: it was paid, and there was no place for it. `called-off`: theirs, in a campaign that does not take place.
- * `waiting`: in the line of a full campaign, without an offer.
+ * being confirmed. `no-place`: it was paid, and there was no place for it. `given-back`: it was theirs. `called-off`: theirs, in a campaign that does
+ * not take place. `waiting`: in the line of a full campaign, without an offer.
  */
-const PlaceStanding = v.picklist(['place', 'pay', 'pending', 'no-place', 'called-off', 'waiting']);
+const PlaceStanding = v.picklist(['place', 'pay', 'pending', 'no-place', 'given-back', 'called-off', 'waiting']);
 
 /**
  * Takes the place of a mailed link where it is free, and begins its payment where it is not. The link does that once, however often it is

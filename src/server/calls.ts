@@ -18,6 +18,7 @@ import { boundedBodies } from './http/body.ts';
 import { makeFormHandler } from './http/form-posts/form-handler.ts';
 import { addHealthRoutes, answerError, unknownCall } from './http/guard.ts';
 import { addPolicyReportCalls } from './http/log-lines.ts';
+import { addOwnPlaceCalls } from './office/own-place-calls.ts';
 import { addPaymentCalls, addProviderPostRoutes } from './payments/calls.ts';
 import type { PaymentContext } from './payments/context.ts';
 import type { Services } from './services.ts';
@@ -52,6 +53,7 @@ export function makeCalls(services: Services, payments: PaymentContext, fakes: F
     addProfileCalls,
     addHistoryCalls,
     addSessionCalls,
+    addOwnPlaceCalls,
   ];
   for (const addCalls of additions) addCalls(api, services);
   addGoogleLoginCall(api, services, fakes?.google?.verify ?? (google.local ? null : remoteKeys(google)));

@@ -52,6 +52,7 @@ const returnPages: readonly (readonly [page: RegExp, why: string, name: string])
   [/^\/campaigns\/[^/]+\/enroll$/, 'Please log in to join this campaign.', 'the enrolment'],
   [new RegExp(`^${paths.profile}$`), 'Please log in to see your profile.', 'your profile'],
   [new RegExp(`^${paths.donationHistory}$`), 'Please log in to see your donations.', 'your donations'],
+  [new RegExp(`^${paths.ownPlace}$`), 'Please log in to see your place.', 'your place'],
   [new RegExp(`^${paths.enrollHistory}$`), 'Please log in to see your enrolments.', 'your enrolments'],
 ];
 const returnPage = (next: string) => returnPages.find(([page]) => page.test(next.split(/[?#]/, 1)[0] ?? ''));

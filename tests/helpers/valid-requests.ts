@@ -123,6 +123,13 @@ async function lineParts({ app, token }: World) {
   return { params: { id }, body: { name: 'A', phone: donor.phone }, token };
 }
 
+async function confirmPlaceParts(app: TestApp) {
+  const asked = await placeParts(app);
+  await app.handle(requestFor(calls.askForPlace, asked), newNetwork());
+  const { email } = asked.body;
+  return { email, body: { link: mailedToken(await app.mailTo(email)) } };
+}
+
 async function googleParts({ app }: World, address: string): Promise<Parts> {
   return { body: { credential: await googleCredential(app, { email: address }), select_by: 'btn' } };
 }
@@ -164,10 +171,12 @@ export async function goodParts(name: CallName, world: World): Promise<Parts> {
       return enrolParts(world);
     case 'askForPlace':
       return placeParts(app);
-    case 'confirmPlace': {
-      const asked = await placeParts(app);
-      await app.handle(requestFor(calls.askForPlace, asked), newNetwork());
-      return { body: { link: mailedToken(await app.mailTo(asked.body.email)) } };
+    case 'confirmPlace':
+      return confirmPlaceParts(app);
+    case 'changeOwnPlace': {
+      const { email: to, ...confirmed } = await confirmPlaceParts(app);
+      await app.handle(requestFor(calls.confirmPlace, confirmed), newNetwork());
+      return { body: { link: mailedToken(await app.mailTo(to)) } };
     }
     case 'joinLine':
       return lineParts(world);

@@ -4,13 +4,13 @@ import { RESET_INVALID } from '../../contract/auth.ts';
 import { done, MESSAGE } from '../../lib/done.ts';
 import { toldOf } from '../../lib/request.ts';
 import { paths, withNext } from '../../routes.ts';
+import { mailedToken } from '../../session/mailed-token.ts';
 import { useNext } from '../../session/useNext.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { StatusMessage } from '../../ui/StatusMessage.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { LinkField } from './LinkField.tsx';
-import { mailedToken } from './mailed-token.ts';
 import { createResetForm, LINK_DEAD_STATUS, MAYBE_IN_FORCE, NO_TOKEN } from './reset.ts';
 
 export default function Reset({ action }: { readonly action?: string | undefined }) {

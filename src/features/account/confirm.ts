@@ -3,9 +3,9 @@ import type { ConfirmOutcome, confirmByLink } from '../../contract/auth.ts';
 import type { CallAnswer } from '../../contract/call.ts';
 import { createRequest } from '../../lib/request.ts';
 import { REGISTERED_KEY, readItem } from '../../lib/storage.ts';
+import { mailedToken } from '../../session/mailed-token.ts';
 import { forgetReturnTo, markLoggedIn } from '../../session/session.ts';
 import { beginLogin } from './begin-login.ts';
-import { mailedToken } from './mailed-token.ts';
 
 export const CONFIRMED = 'User has been confirmed successfully.';
 const THANKS = 'Thank you for registering with us. Your user has been confirmed.';

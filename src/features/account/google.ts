@@ -3,9 +3,9 @@ import { sendGoogleLink, sendGoogleLinkMail, sendGoogleLogin } from '../../api/a
 import type { GoogleLogin } from '../../contract/google.ts';
 import type { GoogleLinkOffer } from '../../contract/google-link.ts';
 import { createRequest } from '../../lib/request.ts';
+import { forgetMailedToken, mailedToken } from '../../session/mailed-token.ts';
 import { beginLogin } from './begin-login.ts';
 import { completeLogin } from './login.ts';
-import { forgetMailedToken, mailedToken } from './mailed-token.ts';
 
 interface Credential {
   readonly credential: string;

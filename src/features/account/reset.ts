@@ -4,8 +4,8 @@ import { readToken } from '../../api/token.ts';
 import { ResetForm } from '../../contract/auth.ts';
 import { emptyValues, looksOf } from '../../contract/fields.ts';
 import { createForm } from '../../lib/form.ts';
+import { forgetMailedToken, mailedToken } from '../../session/mailed-token.ts';
 import { markLoggedOut } from '../../session/session.ts';
-import { forgetMailedToken, mailedToken } from './mailed-token.ts';
 
 export const RESET_DONE = 'Password has been reseted successfully.';
 export const NO_TOKEN =

@@ -72,8 +72,8 @@ function Box({ outcome, effects }: Omit<Props, 'foundation'>) {
       {outcome.cancelled && <p>You cancelled this payment. Nothing was paid.</p>}
       {outcome.refundDue && (
         <p className="message is-bad">
-          There is no place for this payment: you have one already, none was left, enrolment had closed, or you gave it
-          up. {backWords(outcome, 'We refund what is due and write to you.')}
+          {outcome.givenBack ??
+            `There is no place for this payment: you have one already, none was left, enrolment had closed, or it was released. ${backWords(outcome, 'We refund what is due and write to you.')}`}
         </p>
       )}
       {outcome.calledOff && (

@@ -1,7 +1,8 @@
+import { isEmbedded } from '../../api/backend.ts';
 import { enrolmentMessages } from '../../contract/campaign-rules.ts';
 import type { EnrolmentRow } from '../../contract/history.ts';
 import { day, dayRange, indiaDay, isoDay, shortPrice } from '../../lib/format.ts';
-import { paths } from '../../routes.ts';
+import { ownPlacePath, paths } from '../../routes.ts';
 import { MailAddress } from '../../ui/PlainText.tsx';
 import { Spoken } from '../../ui/Spoken.tsx';
 import { enrolments } from './enrolments.ts';
@@ -27,7 +28,14 @@ export const enrolmentColumns: readonly HistoryColumn<EnrolmentRow>[] = [
           <Spoken>{row.campaignName}</Spoken>
         )}
         {row.status === 'REFUND' && (
-          <span className="history-note">Paid without a place. {backWords(row, 'What is due is refunded.')}</span>
+          <span className="history-note">
+            {row.givenBack ?? `Paid without a place. ${backWords(row, 'What is due is refunded.')}`}
+          </span>
+        )}
+        {row.transactionId && comingAt(row) && isEmbedded() && (
+          <a className="history-note" href={ownPlacePath(row.transactionId)}>
+            Give it back, or move it
+          </a>
         )}
         {row.cancelled && row.status !== 'REFUND' && (
           <span className="history-note">

@@ -17,6 +17,7 @@ import type { Api } from '../http/api.ts';
 import { type Balance, balances, partBack, wentBack } from '../money/ledger.ts';
 import { entriesOf, entryOf, standingOf } from '../places/line.ts';
 import { type Booking, heldBy, holds, refundClosedAt, statusOf } from '../places/places.ts';
+import { givenBackWords } from '../places/terms.ts';
 import { noSuchCampaign } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
 
@@ -57,6 +58,11 @@ const returnedOf = (balance: Balance) => {
   return part && { returned: rupeesOf(part) };
 };
 
+const givenBackOf = (row: Parameters<typeof givenBackWords>[0], balance: Balance) => {
+  const givenBack = givenBackWords(row, balance);
+  return givenBack === undefined ? {} : { givenBack };
+};
+
 const enrolmentRow = (row: Booking, campaign: KnownCampaign | undefined, balance: Balance): EnrolmentRow => {
   const closedAt = refundClosedAt(row, campaign?.called_off_at ?? null, balance);
   return {
@@ -73,12 +79,13 @@ const enrolmentRow = (row: Booking, campaign: KnownCampaign | undefined, balance
     createdAt: row.created_at,
     ...(closedAt && { refundClosedAt: closedAt }),
     ...returnedOf(balance),
+    ...givenBackOf(row, balance),
   };
 };
 
 /** Of its bookings, the newest first: the place, or else the latest payment without one. */
 function enrolmentStanding(
-  rows: readonly Pick<Booking, 'place' | 'txnid' | 'amount_paise' | 'serial'>[],
+  rows: readonly Pick<Booking, 'place' | 'txnid' | 'amount_paise' | 'serial' | 'given_back_at' | 'cancelling'>[],
   campaign: KnownCampaign | undefined,
   balanceOf: (txnid: string) => Balance,
 ): EnrolmentStatus | undefined {
@@ -94,6 +101,7 @@ function enrolmentStanding(
     refundDue: !holds(shown),
     refundClosedAt: closedAt(shown) ?? null,
     ...returnedOf(balanceOf(shown.txnid)),
+    ...givenBackOf(shown, balanceOf(shown.txnid)),
     refunds: rows
       .filter((row) => row !== shown && !holds(row))
       .map((row) => {
@@ -138,7 +146,7 @@ export function addHistoryCalls(api: Api, { db }: Services): void {
   api.on(getEnrolment, async ({ user, params }) => {
     const rows = await db
       .selectFrom('enrolments')
-      .select(['place', 'txnid', 'amount_paise', 'serial'])
+      .select(['place', 'txnid', 'amount_paise', 'serial', 'given_back_at', 'cancelling'])
       .where(heldBy(user))
       .where('campaign_id', '=', params.id)
       .orderBy('created_at', 'desc')

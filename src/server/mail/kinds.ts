@@ -32,8 +32,10 @@ import {
   passwordChangedLetter,
   reviewLetter,
 } from './letter.ts';
-import { newConfirmLink, newGoogleLinkToken, newPlaceLinks, newResetToken, userOf } from './links.ts';
+import { newConfirmLink, newGoogleLinkToken, newOwnPlaceLink, newPlaceLinks, newResetToken, userOf } from './links.ts';
 import {
+  type GivenBackPayload,
+  givenBackLetter,
   type MovedPayload,
   movedLetter,
   type PlaceLink,
@@ -231,6 +233,14 @@ export const mailKinds = {
       campaign: CAMPAIGN,
     },
   }),
+  'place-given-back': stored<GivenBackPayload>({
+    ...{ label: 'That somebody gave a place back', waitedFor: false, forgotten: 'with its key' },
+    write: givenBackLetter,
+    example: {
+      ...{ name: 'Asha Devi', txnid: 'HH_1', campaignName: 'Above Triund', startDay: '2026-12-05' },
+      ...{ paid: 2500_00, back: 1250_00, open: false, notice: '10 to 19 days before' },
+    },
+  }),
   'place-released': stored<ReleasedPayload>({
     ...{ label: 'That a place was released', waitedFor: false, forgotten: 'with its key' },
     write: releasedLetter,
@@ -306,10 +316,11 @@ export const mailKinds = {
     write: donationReceipt,
     example: RECEIPT,
   }),
-  'enrolment-receipt': stored<ReceiptPayload>({
+  'enrolment-receipt': kind<ReceiptPayload, ReceiptPayload & { ownPlace?: string | null }>({
     ...{ label: 'Confirmation of a place', waitedFor: false, forgotten: 'with its key' },
+    read: async ({ db, to }, payload) => ({ ...payload, ownPlace: await newOwnPlaceLink(db, payload.txnid, to) }),
     write: enrolmentReceipt,
-    example: { ...RECEIPT, campaign: CAMPAIGN },
+    example: { ...RECEIPT, campaign: CAMPAIGN, ownPlace: 'the-token' },
   }),
 } as const;
 

@@ -1,4 +1,5 @@
 import type { Database } from '../database/open.ts';
+import { isHeld } from '../places/places.ts';
 import { hashToken, newToken } from '../platform/tokens.ts';
 import { type ConfirmLink, LINK_MINUTES } from './account-letters.ts';
 import type { PlaceLink } from './place-letters.ts';
@@ -73,6 +74,32 @@ export async function newPlaceLinks(db: Database, mailId: string, at: Date): Pro
     places.push({ ...about, token, expires: days.expires_at, startDay: days.start_day, endDay: days.end_day });
   }
   return places;
+}
+
+/**
+ * A new link to give a place back or move it; earlier ones work as well. Null where it is no place any more, or nobody has shown that
+ * the address is theirs: what was typed for a payment, or at the desk, may be a stranger's.
+ */
+export async function newOwnPlaceLink(db: Database, txnid: string, to: string): Promise<string | null> {
+  const place = await db
+    .selectFrom('enrolments')
+    .leftJoin('users', 'users.id', 'enrolments.user_id')
+    .select(['enrolments.id', 'users.email as login', 'user_id', 'enrolments.email', 'walk_in'])
+    .where('txnid', '=', txnid)
+    .where(isHeld)
+    .executeTakeFirst();
+  if (
+    !place ||
+    place.walk_in ||
+    (place.user_id === null ? place.email : place.login)?.toLowerCase() !== to.toLowerCase()
+  )
+    return null;
+  const token = newToken();
+  await db
+    .insertInto('own_place_links')
+    .values({ token_hash: hashToken(token), enrolment_id: place.id })
+    .execute();
+  return token;
 }
 
 export async function userOf(db: Database, email: string): Promise<string | null> {

@@ -1,5 +1,6 @@
 import { linkWith } from '../../contract/mailed-links.ts';
 import { day } from '../../lib/format.ts';
+import { backWords, type ComesBack } from '../places/terms.ts';
 import { shownRupees } from '../platform/money.ts';
 import {
   indiaTime,
@@ -20,6 +21,8 @@ export interface MovedPayload {
   duePaise: number;
   /** Whether an earlier mail named a difference that was still open. */
   toldDue: boolean;
+  /** Its person has moved it. */
+  own?: boolean;
   campaign: CampaignPayload;
 }
 
@@ -39,7 +42,7 @@ const datesOf = ({ startDay, endDay }: { startDay: string; endDay: string }): st
   [...new Set([startDay, endDay])].filter(Boolean).map(day).join(' to ');
 
 export function movedLetter(about: LetterFacts, moved: MovedPayload, now: Date): Letter {
-  const { name, txnid, from, campaign } = moved;
+  const { name, txnid, from, campaign, own } = moved;
   const dates = datesOf(campaign);
   return {
     subject: `Your place is in another campaign now: ${oneLine(campaign.name)}`,
@@ -47,7 +50,9 @@ export function movedLetter(about: LetterFacts, moved: MovedPayload, now: Date):
       `Namaste ${oneLine(name)},`,
       '',
       `your place in "${oneLine(from)}" was moved: you come along to "${oneLine(campaign.name)}"${dates && `, ${dates}`}.`,
-      'If you do not want that, answer this mail.',
+      own
+        ? 'You have moved it yourself. If it was not you, answer this mail.'
+        : 'If you do not want that, answer this mail.',
       ...dueLines(moved),
       '',
       `Transaction id: ${txnid}`,
@@ -85,6 +90,31 @@ export function releasedLetter(about: LetterFacts, released: ReleasedPayload): L
           ]
         : []),
       'If this is a mistake, answer this mail.',
+      '',
+      `Transaction id: ${txnid}`,
+    ]),
+  };
+}
+
+export interface GivenBackPayload extends Omit<ComesBack, 'ofPrice'> {
+  name: string;
+  txnid: string;
+  campaignName: string;
+  startDay: string;
+}
+
+export function givenBackLetter(
+  about: LetterFacts,
+  { name, txnid, campaignName, startDay, ...money }: GivenBackPayload,
+): Letter {
+  return {
+    subject: `You gave your place back: ${oneLine(campaignName)}`,
+    text: signed(about, [
+      `Namaste ${oneLine(name)},`,
+      '',
+      `you gave your place in "${oneLine(campaignName)}", ${day(startDay)}, back. Somebody else can have it now.`,
+      ...(money.paid ? [`Of what you paid: ${backWords(money)}${money.back ? ' You need not do anything.' : ''}`] : []),
+      'If it was not you, answer this mail at once.',
       '',
       `Transaction id: ${txnid}`,
     ]),

@@ -1,5 +1,6 @@
 import { type TaxName, taxNamesOn } from '../../content/organisation.ts';
 import type { Campaign } from '../../contract/campaign.ts';
+import { linkWith } from '../../contract/mailed-links.ts';
 import { day, INDIA_OFFSET_MS, isoDay } from '../../lib/format.ts';
 import { calendarFile } from '../../lib/ics.ts';
 import { paths } from '../../routes.ts';
@@ -85,7 +86,10 @@ function refundLines(name: string): string[] {
 }
 
 /** Confirms a place on a campaign, free (amount 0) or paid, or says that the payment for one is given back. */
-export function enrolmentReceipt(about: LetterFacts, receipt: ReceiptPayload): Letter {
+export function enrolmentReceipt(
+  about: LetterFacts,
+  { ownPlace, ...receipt }: ReceiptPayload & { ownPlace?: string | null },
+): Letter {
   const campaign = receipt.campaign ?? { id: '', name: '', startDay: '', endDay: '', refundDue: false };
   const { id, name, startDay, endDay, refundDue } = campaign;
   const dates = [startDay, endDay].filter((value, i) => value && (i === 0 || value !== startDay));
@@ -105,6 +109,13 @@ export function enrolmentReceipt(about: LetterFacts, receipt: ReceiptPayload): L
         ? [...alongLines(receipt), 'Amount: FREE', `Transaction id: ${receipt.txnid}`]
         : [...facts(receipt), 'Paid for: enrolment fee, not a donation', ...registrations(about, 'enroll')]),
       ...joiningLines(campaign),
+      ...(ownPlace
+        ? [
+            '',
+            'You cannot come? Give your place back, or move it to another date:',
+            `${about.siteUrl}${linkWith('ownPlace', ownPlace)}`,
+          ]
+        : []),
       '',
       pageLine(about, id),
     ]),

@@ -78,11 +78,11 @@ async function whyNot(db: Database, txnid: string): Promise<string> {
 }
 
 /**
- * Releases the place of somebody who cannot come, and of those who come along; what was paid for it is owed from then on. Resolves to whether something is. Throws a
- * `StartError` where there is no such place. In a transaction.
+ * Releases the place of somebody who cannot come, and of those who come along; what was paid for it, but for `kept` in whole paise, is owed
+ * from then on. Resolves to whether something is. Throws a `StartError` where there is no such place. In a transaction.
  */
-export async function releasePlace(on: Database, { txnid, reason, by, at }: Closing): Promise<boolean> {
-  if (!(await takePlace(on, txnid, { by, at, why: reason }))) throw new StartError(await whyNot(on, txnid));
+export async function releasePlace(on: Database, { txnid, reason, by, at }: Closing, kept = 0): Promise<boolean> {
+  if (!(await takePlace(on, txnid, { by, at, why: reason, kept }))) throw new StartError(await whyNot(on, txnid));
   const { paid, owed } = await balanceOf(on, txnid);
   if (!paid) {
     await nameFriends(on, txnid, []);

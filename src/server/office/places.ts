@@ -16,6 +16,7 @@ import {
   countPlacesLeft,
   hasPlace,
   haveRoom,
+  heldBy,
   holderOf,
   isHeld,
   lockPlaces,
@@ -30,6 +31,8 @@ import { hasBegun } from './participants.ts';
 export const HAND_CASH = 'HAND-CASH';
 
 export const ADDED_BEFORE = 'was added with this form before';
+
+const NO_DATE = 'You cannot move to this date any more: it is full, closed or has begun. Nothing was changed.';
 
 export const NOTE_CHANGED = 'note changed';
 
@@ -122,6 +125,7 @@ export interface Target {
   id: string;
   heading: string;
   startDay: string;
+  endDay: string;
   pricePaise: number;
   /** What the move leaves to be paid in whole paise; below 0 what is to be given back. */
   duePaise: number;
@@ -159,9 +163,34 @@ export async function targetsOf(on: Database, place: Booking, at: Date): Promise
   return rows
     .filter((row) => !isCancelled(row.status) && !hasBegun(row, at))
     .map((to) => ({
-      ...{ id: to.id, heading: to.heading, startDay: to.start_day, pricePaise: to.price_paise },
+      ...{ id: to.id, heading: to.heading, startDay: to.start_day, endDay: to.end_day, pricePaise: to.price_paise },
       duePaise: costAfter(terms, from, to) - (terms.paid - terms.returned),
     }));
+}
+
+/** The campaigns of the same price to which somebody can move a place without the office: those with a place for this person, the next first. */
+export async function datesFor(on: Database, place: Booking, at: Date): Promise<Target[]> {
+  const { cost, paid, returned } = await balanceOf(on, place.txnid);
+  const same = (await targetsOf(on, place, at)).filter(({ duePaise }) => duePaise === cost - paid + returned);
+  const rows = await on
+    .selectFrom('campaigns')
+    .select('id')
+    .where('id', 'in', ['', ...same.map(({ id }) => id)])
+    .where((eb) => eb(eb.fn<string>('lower', ['status']), '=', 'active'))
+    .where('id', 'not in', (eb) =>
+      eb
+        .selectFrom('enrolments')
+        .select('campaign_id')
+        .where(isHeld)
+        .where(heldBy(holderOf(place))),
+    )
+    .execute();
+  const people = await countPeople(on, place.txnid);
+  const dates: Target[] = [];
+  for (const target of same)
+    if (rows.some(({ id }) => id === target.id) && haveRoom(await countPlacesLeft(on, target.id), people))
+      dates.push(target);
+  return dates;
 }
 
 interface Moved {
@@ -171,13 +200,23 @@ interface Moved {
   told: boolean;
 }
 
+interface Move {
+  campaign: string;
+  person: string;
+  to: string;
+  /** Leaves a difference of the prices as it is. */
+  even: boolean;
+  /** Its person moves it, once and to one of `datesFor`: what comes back of its price from then on at most, in whole paise. */
+  mostBack?: number;
+}
+
 /**
- * Moves somebody, and who comes along, to another campaign, and mails it. `even` leaves a difference of the prices as it is. Throws 422 where the place is gone
- * or its money went back, or the other campaign cannot take this person.
+ * Moves somebody, and who comes along, to another campaign, and mails it. Throws 422 where the place is gone or its money went back, or the
+ * other campaign cannot take this person.
  */
 export async function movePlace(
   { on, outbox, siteUrl, by, at }: PlaceParts,
-  { campaign, person, to, even }: { campaign: string; person: string; to: string; even: boolean },
+  { campaign, person, to, even, mostBack }: Move,
 ): Promise<Moved> {
   const gone = new HttpError(422, 'This person has no place in this campaign any more.');
   const txnid = (await placeIn(on, campaign, person))?.txnid;
@@ -187,8 +226,10 @@ export async function movePlace(
   for (const id of [campaign, to].toSorted()) await lockPlaces(on, id);
   const place = await placeIn(on, campaign, person);
   if (!place) throw gone;
-  const target = (await targetsOf(on, place, at)).find(({ id }) => id === to);
-  if (!target) throw new HttpError(422, 'Nobody can be moved to this campaign.');
+  const own = mostBack !== undefined;
+  if (own && place.most_back !== null) throw gone;
+  const target = (await (own ? datesFor : targetsOf)(on, place, at)).find(({ id }) => id === to);
+  if (!target) throw new HttpError(422, own ? NO_DATE : 'Nobody can be moved to this campaign.');
   const left = await countPlacesLeft(on, to);
   if (left === 0) throw new HttpError(422, `All places of ${target.heading} are taken.`);
   const people = await countPeople(on, txnid);
@@ -205,7 +246,7 @@ export async function movePlace(
   const row = await campaignOf(on, to);
   const { numUpdatedRows } = await on
     .updateTable('enrolments')
-    .set({ campaign_id: to, campaign_name: row.heading, came: 0 })
+    .set({ campaign_id: to, campaign_name: row.heading, came: 0, ...(own && { most_back: mostBack }) })
     .where('id', '=', person)
     .where('campaign_id', '=', campaign)
     .where(isHeld)
@@ -224,12 +265,14 @@ export async function movePlace(
   ]);
   const address = await addressOf(on, place);
   const toldDue = before.owed > 0 || before.due > 0;
-  const payload = { name: place.name, txnid, from: place.campaign_name, duePaise, toldDue };
+  const payload = { name: place.name, txnid, from: place.campaign_name, duePaise, toldDue, own };
   if (address)
-    await outbox.add(on, address, {
-      kind: 'place-moved',
-      payload: { ...payload, campaign: campaignPayload(row, false, siteUrl) },
-    });
+    await outbox.add(
+      on,
+      address,
+      { kind: 'place-moved', payload: { ...payload, campaign: campaignPayload(row, false, siteUrl) } },
+      own ? `moved:${txnid}` : undefined,
+    );
   return { txnid, heading: row.heading, duePaise, told: address !== undefined };
 }
 

@@ -58,7 +58,11 @@ export async function unsettledPayments(db: Database, at: Date, wanted: Wanted =
   ];
 }
 
-function whyOwed(row: Pick<Booking, 'place'> & { status: string }): string {
+function whyOwed(row: Pick<Booking, 'place' | 'given_back_at' | 'cancelling'> & { status: string }): string {
+  if (row.given_back_at !== null)
+    return row.cancelling === '[]'
+      ? 'given back by its person, decide how much goes back'
+      : 'given back by its person, give back what the terms say';
   if (!holds(row)) return 'paid without a place, give it back';
   if (isCancelled(row.status)) return 'paid for a campaign that is cancelled, give it back';
   return 'moved to a campaign that costs less, give the difference back';

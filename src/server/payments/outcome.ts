@@ -8,6 +8,7 @@ import { balanceOf, partBack, wentBack } from '../money/ledger.ts';
 import { ofPayment } from '../pan/cipher.ts';
 import { friendsOf } from '../places/companions.ts';
 import { holds, refundClosedAt } from '../places/places.ts';
+import { givenBackWords } from '../places/terms.ts';
 import { registrationRows } from '../platform/foundation.ts';
 import { amountInWords } from '../platform/money.ts';
 import { hashToken } from '../platform/tokens.ts';
@@ -77,7 +78,16 @@ export async function fullOutcome({ db, foundation, pans }: PaymentContext, inte
   const row = await db
     .selectFrom('enrolments')
     .innerJoin('campaigns', 'campaigns.id', 'enrolments.campaign_id')
-    .select(['txnid', 'serial', 'place', 'campaign_name', 'campaigns.status', 'called_off_at'])
+    .select([
+      'txnid',
+      'serial',
+      'place',
+      'campaign_name',
+      'campaigns.status',
+      'called_off_at',
+      'given_back_at',
+      'enrolments.cancelling',
+    ])
     .where('txnid', '=', intent.txnid)
     .executeTakeFirst();
   return {
@@ -89,6 +99,7 @@ export async function fullOutcome({ db, foundation, pans }: PaymentContext, inte
     calledOff: row !== undefined && holds(row) && isCancelled(row.status),
     refundClosedAt: row ? (refundClosedAt(row, row.called_off_at, balance) ?? null) : null,
     ...(part && { returned: rupeesOf(part) }),
+    ...(row && { givenBack: givenBackWords(row, balance) }),
   };
 }
 

@@ -15,7 +15,7 @@ import { hiddenFields } from '../http/form-of.ts';
 import { mainButton } from '../http/form-posts/form-handler.ts';
 import { keepFindable } from '../people/find.ts';
 import { hasOffer } from '../places/line.ts';
-import { type Holder, holds } from '../places/places.ts';
+import { gaveBackAfter, type Holder, holds } from '../places/places.ts';
 import { termsOf } from '../places/terms.ts';
 import { HttpError } from '../platform/errors.ts';
 import { hashToken, newId, newToken } from '../platform/tokens.ts';
@@ -57,12 +57,16 @@ async function broughtBefore(on: Database, request: PlaceRequestTable): Promise<
   const booking = await on
     .selectFrom('enrolments')
     .innerJoin('campaigns', 'campaigns.id', 'campaign_id')
-    .select(['place', 'amount_paise', 'campaigns.status'])
+    .select(['place', 'amount_paise', 'given_back_at', 'campaigns.status'])
     .where('txnid', 'in', [freeId(request), request.txnid ?? ''])
     .executeTakeFirst();
-  if (!booking) return undefined;
-  if (!holds(booking) && !booking.amount_paise) throw new HttpError(400, DEAD_LINK);
-  if (!holds(booking)) return { standing: 'no-place' };
+  if (!booking) {
+    // A free place that was given back or released leaves nothing else.
+    const taken = on.selectFrom('transaction_ids').select('txnid').where('txnid', '=', freeId(request));
+    if (await taken.executeTakeFirst()) throw new HttpError(400, DEAD_LINK);
+    return undefined;
+  }
+  if (!holds(booking)) return { standing: booking.given_back_at === null ? 'no-place' : 'given-back' };
   return { standing: isCancelled(booking.status) ? 'called-off' : 'place' };
 }
 
@@ -96,7 +100,8 @@ async function beginOf(
   return parts.transaction(async (on) => {
     const campaign = await enrollableCampaign(on, request.campaign_id, who, at);
     const { id, heading, price_paise } = campaign;
-    if (open?.status === 'created' && open.amount_paise === price_paise) return { intent: open, heading };
+    const reused = open?.status === 'created' && open.amount_paise === price_paise;
+    if (reused && !(await gaveBackAfter(on, id, who, open.created_at))) return { intent: open, heading };
     const txnid = `HHE${newToken()
       .replace(/[^\da-z]/gi, '')
       .slice(0, 22)}`;

@@ -14,6 +14,7 @@ import { ofPayment } from '../pan/cipher.ts';
 import { companionsOf } from '../places/companions.ts';
 import {
   countPlacesLeft,
+  gaveBackAfter,
   type Holder,
   hasPlace,
   haveRoom,
@@ -96,8 +97,8 @@ async function payerAsHolder(on: Database, { user_id: id, email }: Intent): Prom
 }
 
 /**
- * Stores the places, and their price. Where the person has one, too few are left for all or enrolment has closed, the payment is stored
- * without either: it is owed.
+ * Stores the places, and their price. Where the person has one or has given it back since, too few are left for all or enrolment has closed,
+ * the payment is stored without either: it is owed.
  */
 async function recordEnrolment({ siteUrl }: RecordContext, on: Database, intent: Intent, serial: string, paidAt: Date) {
   const id = intent.campaign_id ?? '';
@@ -112,6 +113,7 @@ async function recordEnrolment({ siteUrl }: RecordContext, on: Database, intent:
     enrolmentStateWhenPaid(campaign, left, paidAt) === 'open' &&
     haveRoom(left, 1 + friends.length) &&
     !(await hasPlace(on, id, who)) &&
+    !(await gaveBackAfter(on, id, who, intent.created_at)) &&
     (await storePlace(on, row));
   if (taken) await addLines(on, [{ ...eventOf(intent, 'provider'), kind: 'price', campaign: id }]);
   else await storeWithoutPlace(on, row);

@@ -128,6 +128,12 @@ export async function hasPlace(on: Database, campaign: string, who: Holder, but 
   return (await other.executeTakeFirst()) !== undefined;
 }
 
+/** Whether somebody has given a place in a campaign back after a moment, ISO 8601 in UTC: what was begun before is not wanted any more. */
+export async function gaveBackAfter(on: Database, campaign: string, who: Holder, moment: string): Promise<boolean> {
+  const given = on.selectFrom('enrolments').select('id').where('campaign_id', '=', campaign).where(heldBy(who));
+  return (await given.where('given_back_at', '>', moment).executeTakeFirst()) !== undefined;
+}
+
 /**
  * Stores a booking with a place, gives one to those who were named with it, and ends the wait for one. Resolves to false, and stores
  * nothing, where its user has one in the campaign already.
@@ -160,6 +166,8 @@ export interface Change {
   by: string;
   why?: string;
   at: Date;
+  /** What the terms of cancelling keep of the price, in whole paise. */
+  kept?: number;
 }
 
 /**
@@ -169,7 +177,7 @@ export interface Change {
 export async function takePlace(
   on: Database,
   txnid: string,
-  { by, why = '', at }: Change,
+  { by, why = '', at, kept = 0 }: Change,
 ): Promise<Booking | undefined> {
   const booking = await on.selectFrom('enrolments').selectAll().where('txnid', '=', txnid).executeTakeFirst();
   if (!booking) return undefined;
@@ -185,7 +193,7 @@ export async function takePlace(
   await on.updateTable('companions').set({ place: 'none' }).where('txnid', '=', txnid).execute();
   const { cost } = await balanceOf(on, txnid);
   const common = { txnid, campaign: taken.campaign_id, by, at };
-  await addLines(on, [{ ...common, kind: 'price back', paise: cost, key: newId(), why }]);
+  await addLines(on, [{ ...common, kind: 'price back', paise: cost - kept, key: newId(), why }]);
   return taken;
 }
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/server/app.ts';
+import { releasePlace } from '../../../src/server/office/participants.ts';
 import { answerFrame } from '../../helpers/answer-frame.ts';
 import { sendTo } from '../../helpers/calls.ts';
 import { compare } from '../../helpers/ledgers.ts';
@@ -172,7 +173,8 @@ describe('a link', () => {
   it('whose place was given up brings it back for nobody', async () => {
     const token = await linkFor('walk');
     await confirm(token);
-    await app.services.db.updateTable('enrolments').set({ place: 'none' }).execute();
+    const [{ txnid = '' } = {}] = await bookings('walk');
+    await releasePlace(app.services.db, { txnid, reason: 'Asked for.', by: 'asha', at: new Date(AT) });
     expect((await confirmLater(token)).status).toBe(400);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cancellingLines, comesBack } from '../../../src/contract/cancelling.ts';
+import { cancellingLines, lineOn } from '../../../src/contract/cancelling.ts';
 
 const TERMS = [
   { days: 8, percent: 50 },
@@ -16,15 +16,15 @@ describe('what comes back of ₹2,501 to who gives a place back', () => {
     ['on the first day', '2026-12-05', 0],
     ['after it', '2026-12-06', 0],
   ])('%s', (_when, on, paise) => {
-    expect(comesBack(TERMS, 250_100, '2026-12-05', on)).toBe(paise);
+    expect(lineOn(TERMS, 250_100, '2026-12-05', on)?.paise).toBe(paise);
   });
 
   it('is not known without terms', () => {
-    for (const terms of [undefined, null, []]) expect(comesBack(terms, 250_100, '2026-12-05', '2026-10-01')).toBeNull();
+    for (const terms of [undefined, null, []]) expect(lineOn(terms, 250_100, '2026-12-05', '2026-10-01')).toBeNull();
   });
 
   it('is never a part of a paisa', () => {
-    expect(comesBack([{ days: 0, percent: 33 }], 101, '2026-12-05', '2026-12-05')).toBe(34);
+    expect(lineOn([{ days: 0, percent: 33 }], 101, '2026-12-05', '2026-12-05')?.paise).toBe(34);
   });
 });
 

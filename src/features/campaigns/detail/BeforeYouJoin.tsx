@@ -1,18 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Campaign } from '../../../contract/campaign.ts';
-import { cancellingLines } from '../../../contract/cancelling.ts';
+import { cancellingLines, noticeWords } from '../../../contract/cancelling.ts';
 import { readPaise, rupeesOf } from '../../../contract/rupees.ts';
-import { counted, shortRupees } from '../../../lib/format.ts';
+import { shortRupees } from '../../../lib/format.ts';
 import { PlainText, TextList } from '../../../ui/PlainText.tsx';
 
 const NOTHING = 'Nothing';
-
-/** With how many days before the first one. */
-function notice({ from, to }: { readonly from?: number; readonly to?: number }): string {
-  if (from === undefined) return to === 0 ? 'On the first day' : `${counted(to ?? 0, 'day')} or fewer`;
-  if (to === undefined) return `${counted(from, 'day')} before or more`;
-  return from === to ? `${counted(from, 'day')} before` : `${from} to ${to} days before`;
-}
 
 /** What comes back of the price, in rupees. Nothing for a campaign that is free, or has no figures. */
 function Cancelling({ campaign: { price, cancelling } }: { readonly campaign: Campaign }) {
@@ -23,7 +16,10 @@ function Cancelling({ campaign: { price, cancelling } }: { readonly campaign: Ca
     const amount = shortRupees(rupeesOf(back));
     return back === paise ? `All of ${amount}` : back === 0 ? NOTHING : amount;
   };
-  const rows = [...lines.map((line) => [notice(line), words(line.paise)] as const), ['We call it off', words(paise)]];
+  const rows = [
+    ...lines.map((line) => [noticeWords(line), words(line.paise)] as const),
+    ['We call it off', words(paise)],
+  ];
   return (
     <table>
       <thead className="visually-hidden">

@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
+import { isEmbedded } from '../../../api/backend.ts';
 import type { Campaign } from '../../../contract/campaign.ts';
 import { type EnrolmentState, enrolmentMessages } from '../../../contract/campaign-rules.ts';
 import type { EnrolmentStatus } from '../../../contract/history.ts';
 import { done } from '../../../lib/done.ts';
 import { day, isoDay, priceOrFree, rupees } from '../../../lib/format.ts';
 import { ENROLLED_KEY, readTab, writeTab } from '../../../lib/storage.ts';
-import { paths } from '../../../routes.ts';
+import { ownPlacePath, paths } from '../../../routes.ts';
 import { Spoken } from '../../../ui/Spoken.tsx';
 import { enrollingOf } from '../facts.ts';
 import type { DetailStore } from './detail.ts';
@@ -45,7 +46,7 @@ function Meeting({ campaign: { location, startTime } }: Pick<Props, 'campaign'>)
 }
 
 /** What happens next, as long as the campaign has not begun. */
-function Next({ campaign, detail }: Omit<Props, 'enrolment'>) {
+function Next({ campaign, detail, enrolment: { transactionId } }: Props) {
   const today = useStore(detail.$today);
   const enrolling = enrollingOf(campaign, today);
   const begun = isoDay(campaign.startTime) !== '' && isoDay(campaign.startTime) < today;
@@ -61,6 +62,11 @@ function Next({ campaign, detail }: Omit<Props, 'enrolment'>) {
         <button type="button" className="btn" onClick={() => void downloadCalendar(campaign)}>
           Add to calendar
         </button>
+      )}
+      {transactionId && isEmbedded() && (
+        <p>
+          <a href={ownPlacePath(transactionId)}>Give your place back, or move it</a>
+        </p>
       )}
     </>
   );
@@ -103,7 +109,8 @@ function Standing({
   readonly enrolment: EnrolmentStatus;
   readonly enrolling: EnrolmentState;
 }) {
-  const { status, refundClosedAt } = enrolment;
+  const { status, refundClosedAt, givenBack } = enrolment;
+  if (givenBack) return givenBack;
   if (status === 'REFUND')
     return `You are not enrolled: no place was left, or enrolment had closed, when your payment came, or you gave the place up. ${backWords(refundClosedAt, 'We give back what is due and write to you.')}`;
   if (enrolling !== 'cancelled') return enrolling === 'ended' ? 'You were enrolled.' : 'You are enrolled.';
@@ -150,14 +157,14 @@ export function EnrolmentBox({ campaign, enrolment, detail }: Props) {
           <Standing enrolment={enrolment} enrolling={enrolling} />
         </p>
         {transactionId && <Payment enrolment={enrolment} />}
-        {enrolment.returned && <p>{rupees(enrolment.returned)} of it went back already.</p>}
+        {enrolment.returned && !enrolment.givenBack && <p>{rupees(enrolment.returned)} of it went back already.</p>}
         {(enrolment.refunds ?? []).map((second) => (
           <p key={second.transactionId}>
             {rupees(second.amount)} ({second.transactionId}) is another payment, and has no place.{' '}
             {backWords(second.refundClosedAt, 'We give back what is due.')}
           </p>
         ))}
-        {transactionId && !refund && <Next campaign={campaign} detail={detail} />}
+        {transactionId && !refund && <Next campaign={campaign} detail={detail} enrolment={enrolment} />}
         {transactionId && status === 'PAID' && (
           <p>
             <a href={acknowledgementPath(transactionId)}>Acknowledgement of your payment</a>

@@ -1,5 +1,5 @@
-import type { LinkKind } from '../../contract/mailed-links.ts';
-import { readTab } from '../../lib/storage.ts';
+import type { LinkKind } from '../contract/mailed-links.ts';
+import { readTab } from '../lib/storage.ts';
 
 /** Written by `src/inline/mailed-token.js`. */
 const keyOf = (kind: LinkKind) => `hh_link_${kind}`;

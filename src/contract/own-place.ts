@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import { mailedLink } from './auth.ts';
+import type { Call } from './call.ts';
+import { rawText } from './fields.ts';
+
+/** Giving a place back, or moving it to another date: by whoever has it, logged in or with the link from the mail about it. */
+
+/** `show` does nothing: the answer says where the place stands. */
+const ACTS = ['show', 'give-back', 'move'] as const;
+
+const about = {
+  /** With `give-back`: what comes back, as it was shown. Where it is another amount by now, nothing is done. */
+  back: v.optional(rawText(20), ''),
+  /** With `move`: the campaign. */
+  to: v.optional(rawText(200), ''),
+};
+
+/** The form on the page of the mailed link. A browser without scripts sends the link in the address of its page. */
+export const OwnPlaceForm = v.object({
+  ...mailedLink,
+  act: v.pipe(
+    v.picklist(['', ...ACTS]),
+    v.transform((act) => act || ACTS[0]),
+  ),
+  ...about,
+});
+
+/**
+ * `held`: it can be given back. `begun`: its campaign has begun. `called-off`: its campaign does not take place. `given-back`: by its person.
+ * `none`: it was released, or was paid and is no place.
+ */
+const OwnStanding = v.picklist(['held', 'begun', 'called-off', 'given-back', 'none']);
+
+export const OwnPlace = v.object({
+  standing: OwnStanding,
+  campaignId: v.string(),
+  campaignName: v.string(),
+  /** Its days, such as `5 December 2026`. */
+  days: v.string(),
+  /** What holds, and what would come back, in sentences. */
+  said: v.array(v.string()),
+  /** What would come back today, in rupees, to be sent along when it is given back; empty where it cannot be. */
+  back: v.string(),
+  /** Where it can be moved to: ids of campaigns, with their days and names. */
+  dates: v.array(v.object({ id: v.string(), words: v.string() })),
+});
+export type OwnPlace = v.InferOutput<typeof OwnPlace>;
+
+/** The words of the two buttons. */
+export const GIVE_BACK = 'Give my place back';
+export const MOVE = 'Move my place';
+
+/**
+ * Says where a place stands, gives it back or moves it, each once however often it is asked for. An act that the standing does not allow does
+ * nothing. Answers 400 for a link that is dead, 401 without link and login, 404 for a booking of nobody or somebody else, 409 where another
+ * amount comes back than was shown, and 422 for a date that it cannot be moved to.
+ */
+export const changeOwnPlace = {
+  method: 'POST',
+  path: '/open/campaign/place/change',
+  bodyBytes: 8_192,
+  embedded: true,
+  auth: 'optional',
+  body: v.object({
+    link: v.optional(rawText(2000), ''),
+    transactionId: v.optional(rawText(50), ''),
+    act: v.picklist(ACTS),
+    ...about,
+  }),
+  answer: OwnPlace,
+} as const satisfies Call;

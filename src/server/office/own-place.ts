@@ -1,0 +1,169 @@
+import type { Selectable, Transaction } from 'kysely';
+import { isCancelled } from '../../contract/campaign-rules.ts';
+import type { OwnPlace } from '../../contract/own-place.ts';
+import { rupeesOf } from '../../contract/rupees.ts';
+import { dayRange, indiaDay } from '../../lib/format.ts';
+import type { User } from '../auth/sessions.ts';
+import type { Database } from '../database/open.ts';
+import type { CampaignTable } from '../database/schema/campaigns.ts';
+import type { Tables } from '../database/schema.ts';
+import type { Outbox } from '../mail/outbox.ts';
+import { balanceOf } from '../money/ledger.ts';
+import { type Booking, heldBy, holds, lockPlaces } from '../places/places.ts';
+import { backWords, type ComesBack, comesBackOf, givenBackWords, termsOf } from '../places/terms.ts';
+import { HttpError } from '../platform/errors.ts';
+import { hashToken } from '../platform/tokens.ts';
+import { hasBegun, releasePlace } from './participants.ts';
+import { addressOf, datesFor, movePlace } from './places.ts';
+
+type Campaign = Selectable<CampaignTable>;
+
+const DEAD_LINK =
+  'This link does not work any more: the place was given back or released, or the campaign is over. Nothing was done just now.';
+const NOT_YOURS = 'You have no such booking: it was given back or released, or belongs to somebody else.';
+const MOVED_BEFORE = 'You have moved this place before, which is possible once. Please write to us.';
+
+/** Whose place: that of a mailed link, or of a booking of somebody who is logged in. */
+export type Whose = { token: string } | { transactionId: string; user: User };
+
+const SITE = 'site';
+
+/** Throws an `HttpError`: 400 for a dead link, 404 for a booking that is not theirs. */
+async function bookingOf(on: Database, whose: Whose, at: Date): Promise<Booking> {
+  const all = on.selectFrom('enrolments').selectAll('enrolments');
+  if ('token' in whose) {
+    const linked = all
+      .innerJoin('own_place_links', 'enrolment_id', 'enrolments.id')
+      .innerJoin('campaigns', 'campaigns.id', 'campaign_id')
+      .where('token_hash', '=', hashToken(whose.token))
+      .where('end_day', '>=', indiaDay(at));
+    const found = await linked.executeTakeFirst();
+    if (!found) throw new HttpError(400, DEAD_LINK);
+    return found;
+  }
+  const own = await all.where('txnid', '=', whose.transactionId).where(heldBy(whose.user)).executeTakeFirst();
+  if (!own) throw new HttpError(404, NOT_YOURS);
+  return own;
+}
+
+function standingOf(place: Booking, campaign: Campaign, at: Date): OwnPlace['standing'] {
+  if (!holds(place)) return place.given_back_at === null ? 'none' : 'given-back';
+  if (isCancelled(campaign.status) || campaign.called_off_at !== null) return 'called-off';
+  return hasBegun(campaign, at) ? 'begun' : 'held';
+}
+
+interface Standing {
+  place: Booking;
+  campaign: Campaign;
+  standing: OwnPlace['standing'];
+  money: ComesBack;
+}
+
+async function standingNow(on: Database, place: Booking, at: Date): Promise<Standing> {
+  const campaign = await on
+    .selectFrom('campaigns')
+    .selectAll()
+    .where('id', '=', place.campaign_id)
+    .executeTakeFirstOrThrow();
+  const money = comesBackOf(place, campaign, await balanceOf(on, place.txnid), at);
+  return { place, campaign, standing: standingOf(place, campaign, at), money };
+}
+
+async function saidOf(on: Database, { place, standing, money }: Standing, dates: number): Promise<string[]> {
+  switch (standing) {
+    case 'given-back':
+      return [givenBackWords(place, await balanceOf(on, place.txnid)) ?? ''];
+    case 'none':
+      return ['You have no place here: it was released, or there was none for your payment. We give back what is due.'];
+    case 'called-off':
+      return ['This campaign is cancelled. Everything that you paid for it comes back.'];
+    case 'begun':
+      return ['This campaign has begun. A place can be given back or moved before that alone. Please write to us.'];
+    case 'held':
+      return [
+        money.paid ? `If you give it back today, ${backWords(money)}` : 'It was free.',
+        'Somebody else can have it at once then.',
+        ...(place.most_back !== null ? ['You have moved it, which is possible once.'] : []),
+        ...(dates ? ['Or move it to another date of the same price, once.'] : []),
+        ...(dates && money.paid && !money.open && money.back < money.paid
+          ? ['If you give it back after that, no more comes back than today.']
+          : []),
+      ];
+  }
+}
+
+async function replyOf(on: Database, now: Standing, at: Date): Promise<OwnPlace> {
+  const { place, campaign, standing, money } = now;
+  const dates = standing === 'held' && place.most_back === null ? await datesFor(on, place, at) : [];
+  return {
+    ...{ standing, campaignId: campaign.id, campaignName: campaign.heading },
+    days: dayRange(campaign.start_day, campaign.end_day),
+    said: await saidOf(on, now, dates.length),
+    back: standing === 'held' ? rupeesOf(money.back) : '',
+    dates: dates.map(({ id, heading, startDay, endDay }) => ({
+      id,
+      words: `${dayRange(startDay, endDay)}: ${heading}`,
+    })),
+  };
+}
+
+/** Where a place stands now, and what would come back of it. */
+export async function ownPlace(on: Database, whose: Whose, at: Date): Promise<OwnPlace> {
+  return replyOf(on, await standingNow(on, await bookingOf(on, whose, at), at), at);
+}
+
+interface Parts {
+  on: Transaction<Tables>;
+  outbox: Pick<Outbox, 'add'>;
+  siteUrl: string;
+  at: Date;
+}
+
+/** The standing of a place while nobody else gives, takes or moves one of its campaign. */
+async function lockedStanding(on: Database, whose: Whose, at: Date): Promise<Standing> {
+  const seen = await bookingOf(on, whose, at);
+  await lockPlaces(on, seen.campaign_id);
+  // Nobody notes anything about its money meanwhile.
+  await on.updateTable('enrolments').set({ txnid: seen.txnid }).where('id', '=', seen.id).execute();
+  const place = await bookingOf(on, whose, at);
+  // Moved at this moment: the lock is that of another campaign.
+  return place.campaign_id === seen.campaign_id ? standingNow(on, place, at) : lockedStanding(on, whose, at);
+}
+
+/**
+ * Gives a place back, and mails it: what comes back is owed from then on. Does nothing for one that cannot be given back. Throws 409 where
+ * another amount comes back than `back`, which was shown; as `bookingOf` else. In a transaction.
+ */
+export async function giveBack({ on, outbox, at }: Parts, whose: Whose, back: string): Promise<OwnPlace> {
+  const now = await lockedStanding(on, whose, at);
+  const { place, campaign, standing, money } = now;
+  if (standing !== 'held') return replyOf(on, now, at);
+  if (rupeesOf(money.back) !== back)
+    throw new HttpError(409, 'Another amount comes back by now. Please look at it again; nothing was done.');
+  const { txnid, name } = place;
+  const kept = money.paid - money.back;
+  const address = await addressOf(on, place);
+  await releasePlace(on, { txnid, reason: '', by: SITE, at }, kept);
+  // Of a free place nothing is left.
+  const given = { given_back_at: at.toISOString(), cancelling: place.cancelling ?? termsOf(campaign) };
+  await on.updateTable('enrolments').set(given).where('txnid', '=', txnid).execute();
+  const about = { name, txnid, campaignName: campaign.heading, startDay: campaign.start_day };
+  const payload = { ...about, paid: money.paid, back: money.back, open: money.open, notice: money.notice };
+  if (address) await outbox.add(on, address, { kind: 'place-given-back', payload }, `given-back:${txnid}`);
+  return replyOf(on, { ...now, place: { ...place, ...given }, standing: 'given-back' }, at);
+}
+
+/**
+ * Moves a place to another date of the same price, once. Does nothing for one that cannot be moved, or is there already. Throws 422 where it
+ * was moved before, or the date cannot take it; as `bookingOf` else. In a transaction.
+ */
+export async function moveOwn({ on, ...parts }: Parts, whose: Whose, to: string): Promise<OwnPlace> {
+  const { at } = parts;
+  const now = await standingNow(on, await bookingOf(on, whose, at), at);
+  const { place, standing, money } = now;
+  if (standing !== 'held' || place.campaign_id === to) return replyOf(on, now, at);
+  if (place.most_back !== null) throw new HttpError(422, MOVED_BEFORE);
+  const wanted = { campaign: place.campaign_id, person: place.id, to, even: false };
+  await movePlace({ on, ...parts, by: SITE }, { ...wanted, mostBack: money.ofPrice });
+  return ownPlace(on, whose, at);
+}

@@ -1,0 +1,359 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createApp } from '../../../src/server/app.ts';
+import { balanceOf, linesOf } from '../../../src/server/money/ledger.ts';
+import { callOff } from '../../../src/server/office/called-off.ts';
+import { sumsIn } from '../../../src/server/office/money.ts';
+import { releasePlace } from '../../../src/server/office/participants.ts';
+import { closeMatters } from '../../../src/server/office/returned.ts';
+import { unsettledPayments } from '../../../src/server/office/unsettled-payments.ts';
+import { answerFrame } from '../../helpers/answer-frame.ts';
+import { type Fields, openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
+import { mailedToken } from '../../helpers/people.ts';
+import { formIn, OWN, postTo } from '../../helpers/posted.ts';
+import { ORIGIN, type TestApp } from '../../helpers/server.ts';
+
+const AT = new Date('2026-11-10T05:00:00Z');
+const TERMS = [
+  { days: 20, percent: 100 },
+  { days: 10, percent: 50 },
+];
+const KIRAN = 'kiran@example.org';
+
+let paymentApp: PaymentApp;
+let app: TestApp;
+let token: string;
+beforeEach(async () => {
+  paymentApp = await openPaymentApp({ findFrame: answerFrame, at: AT });
+  app = paymentApp.app;
+  app.payu?.bank.setSwitches({ webhook: 'never' });
+  ({ token } = await paymentApp.user(KIRAN));
+  await walk('ridge', 2700);
+});
+afterEach(() => paymentApp.close());
+
+/** A walk from 5 to 6 December 2026, with terms unless they are `null`. */
+async function walk(id: string, price: number, { terms = TERMS, ...more }: Walk = {}): Promise<void> {
+  await paymentApp.campaign(id, price, { start_day: '2026-12-05', end_day: '2026-12-06', ...more });
+  await setTerms(id, terms);
+}
+type Walk = NonNullable<Parameters<PaymentApp['campaign']>[2]> & { terms?: typeof TERMS | null };
+
+async function setTerms(id: string, terms: typeof TERMS | null): Promise<void> {
+  const { db } = app.services;
+  const { content } = await db.selectFrom('campaigns').select('content').where('id', '=', id).executeTakeFirstOrThrow();
+  const changed = JSON.stringify({ ...JSON.parse(content), cancelling: terms ?? undefined });
+  await db.updateTable('campaigns').set({ content: changed }).where('id', '=', id).execute();
+}
+
+const begin = async (txnid: string, campaign = 'ridge', amount = '2700.00') =>
+  (await paymentApp.begin({ txnid, amount, pinfo: campaign, token, form: { email: KIRAN } })).launch;
+const settle = (launch: Fields) => paymentApp.enrol(launch, paymentApp.pay(launch), token);
+async function book(txnid: string, campaign = 'ridge', amount = '2700.00'): Promise<string> {
+  const launch = await begin(txnid, campaign, amount);
+  expect(await settle(launch)).toMatchObject({ ok: true, data: { status: 'PAID' } });
+  return launch['txnid'] ?? '';
+}
+const change = (about: object, login = token) => paymentApp.call('POST', '/open/campaign/place/change', about, login);
+const show = (transactionId: string, login = token) => change({ transactionId, act: 'show' }, login);
+const giveBack = (transactionId: string, back: string) => change({ transactionId, act: 'give-back', back });
+const move = (transactionId: string, to: string) => change({ transactionId, act: 'move', to });
+const on = (day: string) => app.setTime(new Date(`${day}T05:00:00Z`));
+const letters = async (subject: RegExp) => (await app.mails()).filter((mail) => subject.test(mail));
+const bookings = () => app.services.db.selectFrom('enrolments').selectAll().execute();
+const standing = (campaign = 'ridge') =>
+  paymentApp.call('GET', `/user/campaign/${campaign}/enrollment`, undefined, token);
+
+describe('a place that is given back', () => {
+  it.each([
+    ['2026-11-15', '2700.00', 'If you give it back today, all of ₹2,700.00 comes back (20 days before or more).'],
+    ['2026-11-16', '1350.00', 'If you give it back today, ₹1,350.00 of ₹2,700.00 comes back (10 to 19 days before).'],
+    ['2026-11-25', '1350.00', 'If you give it back today, ₹1,350.00 of ₹2,700.00 comes back (10 to 19 days before).'],
+    ['2026-11-26', '0.00', 'If you give it back today, nothing of ₹2,700.00 comes back (9 days or fewer).'],
+    ['2026-12-05', '0.00', 'If you give it back today, nothing of ₹2,700.00 comes back (9 days or fewer).'],
+  ])('on %s brings back ₹%s, as was said before', async (day, back, said) => {
+    const txnid = await book('HH_1');
+    on(day);
+    expect(await show(txnid)).toMatchObject({ data: { standing: 'held', back, said: expect.arrayContaining([said]) } });
+    expect(await giveBack(txnid, back)).toMatchObject({ ok: true, data: { standing: 'given-back' } });
+    const owed = Number(back) * 100;
+    expect(await balanceOf(app.services.db, txnid)).toMatchObject({ owed, kept: 270_000 - owed, due: 0 });
+    const listed = await unsettledPayments(app.services.db, app.services.now());
+    expect(listed.map(({ rupees, what }) => [rupees, what])).toEqual(
+      owed ? [[back, 'given back by its person, give back what the terms say']] : [],
+    );
+    const { fees, owed: inBooks } = (await sumsIn(app.services.db, { from: '2000', before: '2100' })).total;
+    expect([fees.paise, inBooks.paise]).toEqual([270_000 - owed, owed]);
+    expect(await letters(/^Subject: You gave your place back: Campaign ridge$/m)).toHaveLength(1);
+    expect((await bookings()).map(({ place }) => place)).toEqual(['none']);
+  });
+
+  it('is given back once, whatever is pressed again, and each screen says so', async () => {
+    const txnid = await book('HH_1');
+    on('2026-11-20');
+    const first = await giveBack(txnid, '1350.00');
+    expect(await giveBack(txnid, '1350.00')).toEqual(first);
+    on('2026-11-28');
+    expect(await giveBack(txnid, '0.00')).toEqual(first);
+    const said = 'You gave this place back on 20 November 2026. ₹1,350.00 comes back to you. You need not do anything.';
+    expect(first).toMatchObject({ data: { said: [said] } });
+    expect(await standing()).toMatchObject({ data: { status: 'REFUND', givenBack: said } });
+    expect(await paymentApp.call('GET', '/user/campaign/enrollments', undefined, token)).toMatchObject({
+      data: { rows: [{ status: 'REFUND', givenBack: said }] },
+    });
+    expect(await paymentApp.call('POST', '/payment/outcome', { transactionId: txnid }, token)).toMatchObject({
+      data: { refundDue: true, givenBack: said },
+    });
+    expect((await linesOf(app.services.db, txnid)).map(({ kind, paise }) => [kind, paise]).toSorted()).toEqual([
+      ['paid', 270_000],
+      ['price', -270_000],
+      ['price back', 135_000],
+    ]);
+    expect(await letters(/^Subject: You gave your place back/m)).toHaveLength(1);
+  });
+
+  it('does nothing where another amount comes back than was shown', async () => {
+    const txnid = await book('HH_1');
+    on('2026-11-26');
+    expect(await giveBack(txnid, '1350.00')).toMatchObject({ status: 409 });
+    expect(await show(txnid)).toMatchObject({ data: { standing: 'held', back: '0.00' } });
+  });
+
+  it('counts by the terms that it was booked by, or by those of today where they give more', async () => {
+    const launch = await begin('HH_1');
+    // While the payment was under way the terms became worse.
+    await setTerms('ridge', [{ days: 30, percent: 50 }]);
+    expect(await settle(launch)).toMatchObject({ ok: true });
+    const txnid = launch['txnid'] ?? '';
+    expect(await show(txnid)).toMatchObject({ data: { back: '2700.00' } });
+    on('2026-11-28');
+    expect(await show(txnid)).toMatchObject({ data: { back: '0.00' } });
+    await setTerms('ridge', [{ days: 5, percent: 40 }]);
+    expect(await show(txnid)).toMatchObject({ data: { back: '1080.00' } });
+    await setTerms('ridge', null);
+    expect(await show(txnid)).toMatchObject({ data: { back: '0.00' } });
+  });
+
+  it('without terms is owed until the foundation decides what it keeps', async () => {
+    await walk('pass', 900, { terms: null });
+    const txnid = await book('HH_1', 'pass', '900.00');
+    await setTerms('pass', [{ days: 60, percent: 100 }]);
+    expect(await show(txnid)).toMatchObject({
+      data: {
+        said: expect.arrayContaining([expect.stringContaining('the foundation decides what of ₹900.00 comes back')]),
+      },
+    });
+    expect(await giveBack(txnid, '900.00')).toMatchObject({
+      data: { said: [expect.stringContaining('The foundation decides what comes back, and writes to you.')] },
+    });
+    const { db } = app.services;
+    expect(await unsettledPayments(db, AT)).toMatchObject([
+      { rupees: '900.00', what: 'given back by its person, decide how much goes back' },
+    ]);
+    const closing = { txnid, reason: 'Half, as agreed.', by: 'asha', at: AT };
+    await closeMatters(db, closing, { paise: 45_000, keep: true, once: 'x' });
+    expect(await balanceOf(db, txnid)).toMatchObject({ owed: 0, returned: 45_000, kept: 45_000 });
+    expect(await show(txnid)).toMatchObject({ data: { said: [expect.stringContaining('We gave ₹450.00 back')] } });
+  });
+
+  it('that was free is gone, and a letter says so', async () => {
+    await walk('lake', 0);
+    const claim = { txnid: 'HH_1', amount: '0', email: KIRAN, productinfo: 'lake' };
+    await paymentApp.enrol(claim, undefined, token, { amount: 0 });
+    expect(await giveBack('HH_1', '0.00')).toMatchObject({
+      data: { standing: 'given-back', said: ['You gave this place back on 10 November 2026.'] },
+    });
+    expect(await bookings()).toEqual([]);
+    expect(await giveBack('HH_1', '0.00')).toMatchObject({ status: 404 });
+    const [letter, ...others] = await letters(/^Subject: You gave your place back: Campaign lake$/m);
+    expect(others).toEqual([]);
+    expect(letter).not.toContain('Of what you paid');
+    expect(await standing('lake')).toMatchObject({ data: { status: null } });
+  });
+
+  it('is not when its campaign has begun, is called off, or the place was released, and that is said', async () => {
+    const txnid = await book('HH_1');
+    on('2026-12-06');
+    expect(await giveBack(txnid, '0.00')).toMatchObject({ data: { standing: 'begun' } });
+    app.setTime(AT);
+    const { db } = app.services;
+    await db.transaction().execute((trx) => callOff(trx, { id: 'ridge', at: AT, why: 'Snow' }));
+    expect(await giveBack(txnid, '2700.00')).toMatchObject({ data: { standing: 'called-off' } });
+    expect(await balanceOf(db, txnid)).toMatchObject({ owed: 270_000 });
+    await releasePlace(db, { txnid, reason: 'Asked for.', by: 'asha', at: AT });
+    expect(await giveBack(txnid, '2700.00')).toMatchObject({ data: { standing: 'none' } });
+    expect(await letters(/^Subject: You gave your place back/m)).toEqual([]);
+  });
+
+  it('can be booked again, and what was begun before it was given back is owed', async () => {
+    const [first, late] = [await begin('HH_1'), await begin('HH_2')];
+    expect(first['txnid']).toBe(late['txnid']);
+    const txnid = await book('HH_1');
+    const second = await begin('HH_3').catch((error: Error) => error.message);
+    expect(second).toContain('You are already enrolled');
+    on('2026-11-20');
+    await giveBack(txnid, '1350.00');
+    on('2026-11-21');
+    const again = await book('HH_4');
+    expect(await standing()).toMatchObject({ data: { status: 'PAID', transactionId: again } });
+  });
+
+  it('is not had again by a payment that was under way when it was given back', async () => {
+    await walk('ridge', 2700);
+    const dearer = await begin('HH_1');
+    await paymentApp.campaign('ridge', 2000, { start_day: '2026-12-05', end_day: '2026-12-06' });
+    await setTerms('ridge', TERMS);
+    const txnid = await book('HH_2', 'ridge', '2000.00');
+    on('2026-11-11');
+    await giveBack(txnid, '2000.00');
+    on('2026-11-12');
+    await settle(dearer);
+    expect((await bookings()).map(({ place }) => place)).toEqual(['none', 'none']);
+    expect(await balanceOf(app.services.db, 'HH_1')).toMatchObject({ owed: 270_000 });
+  });
+
+  it('is nobody else’s to give back', async () => {
+    const txnid = await book('HH_1');
+    const { token: other } = await paymentApp.user('other@example.org');
+    expect(await show(txnid, other)).toMatchObject({ status: 404 });
+    expect(await show(txnid, '')).toMatchObject({ status: 401 });
+    expect(await change({ link: 'x', act: 'give-back', back: '2700.00' }, token)).toMatchObject({ status: 400 });
+  });
+
+  it('is one act for two processes at once', { tags: ['races'] }, async () => {
+    const txnid = await book('HH_1');
+    const other = await createApp(app.config, { now: () => AT, demo: false });
+    const body = JSON.stringify({ transactionId: txnid, act: 'give-back', back: '2700.00' });
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    const answers = await Promise.all(
+      [app, other, app, other].map((server) =>
+        server.handle(new Request(`${ORIGIN}/api/open/campaign/place/change`, { method: 'POST', headers, body })),
+      ),
+    );
+    await other.close();
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await balanceOf(app.services.db, txnid)).toMatchObject({ owed: 270_000 });
+    expect(await letters(/^Subject: You gave your place back/m)).toHaveLength(1);
+  });
+});
+
+describe('a place that is moved', () => {
+  beforeEach(async () => {
+    await walk('spring', 2700, { start_day: '2027-03-01', end_day: '2027-03-02' });
+    await walk('dear', 2800);
+    await walk('closed', 2700, { status: 'closed' });
+    await walk('full', 2700, { seats: 0 });
+    await walk('over', 2700, { start_day: '2026-11-09', end_day: '2026-11-12' });
+  });
+
+  it('goes to another date of the same price, once, and a letter says so', async () => {
+    const txnid = await book('HH_1');
+    expect(await show(txnid)).toMatchObject({
+      data: { dates: [{ id: 'spring', words: '1 to 2 March 2027: Campaign spring' }] },
+    });
+    const moved = await move(txnid, 'spring');
+    expect(moved).toMatchObject({ data: { standing: 'held', campaignId: 'spring', dates: [] } });
+    expect(await move(txnid, 'spring')).toEqual(moved);
+    expect(await move(txnid, 'ridge')).toMatchObject({
+      status: 422,
+      data: expect.stringContaining('moved this place before'),
+    });
+    expect(await balanceOf(app.services.db, txnid)).toMatchObject({ owed: 0, due: 0, cost: 270_000 });
+    const [letter, ...others] = await letters(/^Subject: Your place is in another campaign now: Campaign spring$/m);
+    expect(others).toEqual([]);
+    expect(letter).toContain('You have moved it yourself. If it was not you, answer this mail.');
+    expect(await standing()).toMatchObject({ data: { status: null } });
+    expect(await standing('spring')).toMatchObject({ data: { status: 'PAID' } });
+  });
+
+  it.each(['dear', 'closed', 'full', 'over', 'unknown', 'spring'])(
+    'does not go to %s, where there is none for it',
+    async (to) => {
+      const txnid = await book('HH_1');
+      if (to === 'spring') await book('HH_2', 'spring');
+      expect(await move(txnid, to)).toMatchObject({ status: 422 });
+      expect(await show(txnid)).toMatchObject({ data: { standing: 'held', campaignId: 'ridge' } });
+      expect(await letters(/^Subject: Your place is in another/m)).toEqual([]);
+    },
+  );
+
+  it('brings back no more than on the day on which it was moved', async () => {
+    const txnid = await book('HH_1');
+    on('2026-11-20');
+    expect(await show(txnid)).toMatchObject({
+      data: { said: expect.arrayContaining(['If you give it back after that, no more comes back than today.']) },
+    });
+    await move(txnid, 'spring');
+    expect(await show(txnid)).toMatchObject({
+      data: { back: '1350.00', said: expect.arrayContaining(['You have moved it, which is possible once.']) },
+    });
+    expect(await giveBack(txnid, '1350.00')).toMatchObject({ data: { standing: 'given-back' } });
+    expect(await balanceOf(app.services.db, txnid)).toMatchObject({ owed: 135_000 });
+  });
+
+  it('is moved once, and its last place goes once, for two processes at once', { tags: ['races'] }, async () => {
+    await walk('spring', 2700, { start_day: '2027-03-01', end_day: '2027-03-02', seats: 1 });
+    const txnid = await book('HH_1');
+    const { token: other } = await paymentApp.user('other@example.org');
+    const launch = (await paymentApp.begin({ txnid: 'HH_2', amount: '2700.00', pinfo: 'ridge', token: other })).launch;
+    await paymentApp.enrol(launch, paymentApp.pay(launch), other);
+    const second = await createApp(app.config, { now: () => AT, demo: false });
+    const send = (server: Pick<TestApp, 'handle'>, transactionId: string, login: string) => {
+      const body = JSON.stringify({ transactionId, act: 'move', to: 'spring' });
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${login}` };
+      return server.handle(new Request(`${ORIGIN}/api/open/campaign/place/change`, { method: 'POST', headers, body }));
+    };
+    await Promise.all([app, second].flatMap((server) => [send(server, txnid, token), send(server, 'HH_2', other)]));
+    await second.close();
+    expect((await bookings()).map(({ campaign_id }) => campaign_id).toSorted()).toEqual(['ridge', 'spring']);
+    expect(await letters(/^Subject: Your place is in another/m)).toHaveLength(1);
+  });
+});
+
+describe('the link of the mail', () => {
+  const post = (link: string, fields: Record<string, string> = {}) =>
+    postTo(app)('/open/campaign/place/change', fields, {
+      ...OWN,
+      referer: `${ORIGIN}/campaigns/enroll/place?token=${link}`,
+    });
+
+  it('shows, gives back and moves without scripts and without a login', async () => {
+    await walk('spring', 2700, { start_day: '2027-03-01', end_day: '2027-03-02' });
+    await book('HH_1');
+    const link = mailedToken(await app.mailTo(KIRAN));
+    expect(link).not.toBe('');
+    const shown = await post(link);
+    expect(shown.status).toBe(200);
+    expect(shown.html).toContain('If you give it back today, all of ₹2,700.00 comes back');
+    expect(formIn(shown.html).fields['link']).toMatchObject({ value: link });
+    expect((await bookings())[0]).toMatchObject({ place: 'held' });
+    const moved = await post(link, { act: 'move', to: 'spring' });
+    expect(moved.html).toContain('Your place is moved');
+    const given = await post(link, { act: 'give-back', back: '2700.00' });
+    expect(given.html).toContain('You gave your place back');
+    const again = await post(link);
+    expect(again.html).toContain('You gave this place back on 10 November 2026.');
+    expect(again.html).not.toContain('Give my place back');
+  });
+
+  it('is in no mail to an address that nobody has shown to be theirs', async () => {
+    const { launch } = await paymentApp.begin({
+      txnid: 'HH_1',
+      amount: '2700.00',
+      pinfo: 'ridge',
+      token,
+      form: { email: 'typo@example.org' },
+    });
+    await settle(launch);
+    expect(mailedToken(await app.mailTo('typo@example.org'))).toBe('');
+  });
+
+  it('is dead once its free place was given back, or the campaign is over', async () => {
+    await book('HH_1');
+    const link = mailedToken(await app.mailTo(KIRAN));
+    on('2026-12-07');
+    expect(await post(link)).toMatchObject({
+      status: 400,
+      html: expect.stringContaining('This link does not work any more'),
+    });
+  });
+});
