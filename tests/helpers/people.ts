@@ -8,6 +8,12 @@ export function mailedToken(mail: string): string {
   return /[#?]token=([\w-]+)/.exec(mail)?.[1] ?? '';
 }
 
+/** The token of the link with which a place is given back, in the first mail to an address that has one. */
+export function ownPlaceToken(mails: readonly string[], to: string): string {
+  const own = mails.filter((mail) => new RegExp(`^To: ${RegExp.escape(to)}$`, 'mi').test(mail));
+  return own.map((mail) => /\/enroll\/place\?token=([\w-]+)/.exec(mail)?.[1]).find(Boolean) ?? '';
+}
+
 export async function logIn(app: TestApp, email: string, password: string = PASSWORD): Promise<string> {
   const answer = await envelopeOf(await app.handle(requestFor(calls.logIn, { body: { email, password } })));
   if (answer.http !== 200) throw new Error(`login answered ${answer.http}: ${answer.data}`);

@@ -3,7 +3,16 @@ import { PAYMENT_TAG } from '../../src/contract/payment.ts';
 import type { ListedSession } from '../../src/contract/session.ts';
 import { responseHash } from '../../src/server/payu/evidence.ts';
 import { type CallName, calls, envelopeOf, type Parts, requestFor } from './calls.ts';
-import { googleCredential, logIn, mailedToken, newNetwork, PASSWORD, registerConfirmed, resetToken } from './people.ts';
+import {
+  googleCredential,
+  logIn,
+  mailedToken,
+  newNetwork,
+  ownPlaceToken,
+  PASSWORD,
+  registerConfirmed,
+  resetToken,
+} from './people.ts';
 import type { TestApp } from './server.ts';
 
 export interface World {
@@ -176,7 +185,7 @@ export async function goodParts(name: CallName, world: World): Promise<Parts> {
     case 'changeOwnPlace': {
       const { email: to, ...confirmed } = await confirmPlaceParts(app);
       await app.handle(requestFor(calls.confirmPlace, confirmed), newNetwork());
-      return { body: { link: mailedToken(await app.mailTo(to)) } };
+      return { body: { link: ownPlaceToken(await app.mails(), to), act: 'show' } };
     }
     case 'joinLine':
       return lineParts(world);

@@ -8,7 +8,7 @@ import { closeMatters } from '../../../src/server/office/returned.ts';
 import { unsettledPayments } from '../../../src/server/office/unsettled-payments.ts';
 import { answerFrame } from '../../helpers/answer-frame.ts';
 import { type Fields, openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
-import { mailedToken } from '../../helpers/people.ts';
+import { ownPlaceToken } from '../../helpers/people.ts';
 import { formIn, OWN, postTo } from '../../helpers/posted.ts';
 import { ORIGIN, type TestApp } from '../../helpers/server.ts';
 
@@ -105,8 +105,8 @@ describe('a place that is given back', () => {
     });
     expect((await linesOf(app.services.db, txnid)).map(({ kind, paise }) => [kind, paise]).toSorted()).toEqual([
       ['paid', 270_000],
-      ['price', -270_000],
       ['price back', 135_000],
+      ['price', -270_000],
     ]);
     expect(await letters(/^Subject: You gave your place back/m)).toHaveLength(1);
   });
@@ -319,7 +319,7 @@ describe('the link of the mail', () => {
   it('shows, gives back and moves without scripts and without a login', async () => {
     await walk('spring', 2700, { start_day: '2027-03-01', end_day: '2027-03-02' });
     await book('HH_1');
-    const link = mailedToken(await app.mailTo(KIRAN));
+    const link = ownPlaceToken(await app.mails(), KIRAN);
     expect(link).not.toBe('');
     const shown = await post(link);
     expect(shown.status).toBe(200);
@@ -344,12 +344,12 @@ describe('the link of the mail', () => {
       form: { email: 'typo@example.org' },
     });
     await settle(launch);
-    expect(mailedToken(await app.mailTo('typo@example.org'))).toBe('');
+    expect(ownPlaceToken(await app.mails(), 'typo@example.org')).toBe('');
   });
 
   it('is dead once its free place was given back, or the campaign is over', async () => {
     await book('HH_1');
-    const link = mailedToken(await app.mailTo(KIRAN));
+    const link = ownPlaceToken(await app.mails(), KIRAN);
     on('2026-12-07');
     expect(await post(link)).toMatchObject({
       status: 400,
