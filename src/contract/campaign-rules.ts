@@ -51,6 +51,10 @@ export const enrolmentMessages = {
 /** Shown when a payment that was just made is given back: taken twice, no place left, or enrolment had closed. */
 export const GIVEN_BACK = 'There was no place for this payment. We give it back.';
 
+/** The buttons of somebody's own place. */
+export const GIVE_BACK = 'Give my place back';
+export const MOVE = 'Move my place';
+
 export const isEnrolled = (status: string | null | undefined): boolean => status === 'PAID' || status === 'FREE';
 
 export const isFree = (price: number | null | undefined): boolean =>

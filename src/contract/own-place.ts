@@ -46,10 +46,6 @@ export const OwnPlace = v.object({
 });
 export type OwnPlace = v.InferOutput<typeof OwnPlace>;
 
-/** The words of the two buttons. */
-export const GIVE_BACK = 'Give my place back';
-export const MOVE = 'Move my place';
-
 /**
  * Says where a place stands, gives it back or moves it, each once however often it is asked for. An act that the standing does not allow does
  * nothing. Answers 400 for a link that is dead, 401 without link and login, 404 for a booking of nobody or somebody else, 409 where another

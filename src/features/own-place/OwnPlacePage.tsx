@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { GIVE_BACK, MOVE, type OwnPlace } from '../../contract/own-place.ts';
+import { GIVE_BACK, MOVE } from '../../contract/campaign-rules.ts';
+import type { OwnPlace } from '../../contract/own-place.ts';
 import { done } from '../../lib/done.ts';
 import { paths } from '../../routes.ts';
 import { Private } from '../../session/useSession.tsx';

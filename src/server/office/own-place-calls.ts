@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html';
-import { changeOwnPlace, GIVE_BACK, MOVE, type OwnPlace } from '../../contract/own-place.ts';
+import { GIVE_BACK, MOVE } from '../../contract/campaign-rules.ts';
+import { changeOwnPlace, type OwnPlace } from '../../contract/own-place.ts';
 import { paths } from '../../routes.ts';
 import { linkOf, rejectDeadLink, tokenIn } from '../accounts/mailed-link.ts';
 import { type Api, loginNeeded, type Parsed } from '../http/api.ts';
