@@ -1,7 +1,6 @@
 import type { CallInput } from '../contract/call.ts';
 import { enrol } from '../contract/enrolment.ts';
 import { getEnrolment, listEnrolments } from '../contract/history.ts';
-import { changeOwnPlace } from '../contract/own-place.ts';
 import { callApi } from './http.ts';
 
 export const fetchEnrolment = (id: string) => callApi(getEnrolment, { params: { id } });
@@ -12,5 +11,3 @@ export const saveEnrolment = (body: CallInput<typeof enrol>['body']) =>
 
 export const fetchEnrolments = (query: CallInput<typeof listEnrolments>['query'], signal?: AbortSignal) =>
   callApi(listEnrolments, { query }, { signal });
-
-export const sendOwnPlace = (body: CallInput<typeof changeOwnPlace>['body']) => callApi(changeOwnPlace, { body });

@@ -11,7 +11,7 @@ import * as enrolment from './enrolment.ts';
 import { type FormSchema, rawText } from './fields.ts';
 import * as googleLink from './google-link.ts';
 import * as history from './history.ts';
-import * as ownPlace from './own-place.ts';
+import { changeOwnPlace } from './own-place.ts';
 import { generateHash, getOutcome } from './payment.ts';
 import * as place from './place.ts';
 import { reportPolicy } from './policy-report.ts';
@@ -73,7 +73,7 @@ export const calls = {
   leaveLine: { call: waiting.leaveLine, limit: 'needs a login' },
   leaveByLink: { call: waiting.leaveByLink, limit: LINKS, form: waiting.LeaveForm },
   getWaiting: { call: waiting.getWaiting, limit: 'needs a login' },
-  changeOwnPlace: { call: ownPlace.changeOwnPlace, limit: limit('own-place', 100, 15), form: ownPlace.OwnPlaceForm },
+  changeOwnPlace: { call: changeOwnPlace, limit: limit('own-place', 100, 15), form: place.OwnPlaceForm },
   listEnrolments: { call: history.listEnrolments, limit: 'needs a login' },
   getProfile: { call: getProfile, limit: 'needs a login' },
   putProfile: { call: putProfile, limit: 'needs a login' },

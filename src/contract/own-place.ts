@@ -1,29 +1,18 @@
 import * as v from 'valibot';
-import { mailedLink } from './auth.ts';
 import type { Call } from './call.ts';
 import { rawText } from './fields.ts';
 
 /** Giving a place back, or moving it to another date: by whoever has it, logged in or with the link from the mail about it. */
 
 /** `show` does nothing: the answer says where the place stands. */
-const ACTS = ['show', 'give-back', 'move'] as const;
+export const ACTS = ['show', 'give-back', 'move'] as const;
 
-const about = {
+export const aboutAct = {
   /** With `give-back`: what comes back, as it was shown. Where it is another amount by now, nothing is done. */
   back: v.optional(rawText(20), ''),
   /** With `move`: the campaign. */
   to: v.optional(rawText(200), ''),
 };
-
-/** The form on the page of the mailed link. A browser without scripts sends the link in the address of its page. */
-export const OwnPlaceForm = v.object({
-  ...mailedLink,
-  act: v.pipe(
-    v.picklist(['', ...ACTS]),
-    v.transform((act) => act || ACTS[0]),
-  ),
-  ...about,
-});
 
 /**
  * `held`: it can be given back. `begun`: its campaign has begun. `called-off`: its campaign does not take place. `given-back`: by its person.
@@ -61,7 +50,7 @@ export const changeOwnPlace = {
     link: v.optional(rawText(2000), ''),
     transactionId: v.optional(rawText(50), ''),
     act: v.picklist(ACTS),
-    ...about,
+    ...aboutAct,
   }),
   answer: OwnPlace,
 } as const satisfies Call;

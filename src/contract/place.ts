@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { mailedLink } from './auth.ts';
 import { type Call, FORM_ERROR } from './call.ts';
 import { Email, labelled, NAME_MAX, NumericPhone, plainText, rawText } from './fields.ts';
+import { ACTS, aboutAct } from './own-place.ts';
 import { Launch } from './payment.ts';
 
 /** Enrolling without a login, for a browser without scripts, which cannot keep one. A link by mail shows whose address it is. */
@@ -63,3 +64,13 @@ export const confirmPlace = {
     unsure: v.optional(v.boolean()),
   }),
 } as const satisfies Call;
+
+/** The form on the page of one's own place (`changeOwnPlace`): apart from that call, which browsers load. */
+export const OwnPlaceForm = v.object({
+  ...mailedLink,
+  act: v.pipe(
+    v.picklist(['', ...ACTS]),
+    v.transform((act) => act || ACTS[0]),
+  ),
+  ...aboutAct,
+});

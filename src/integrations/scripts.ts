@@ -93,6 +93,7 @@ const BUNDLES: readonly Bundle[] = [
       (file) => `src/${file}.ts`,
     ),
   },
+  { name: 'mailed-token', parts: ['src/session/mailed-token.ts'] },
   { name: 'account-forms', parts: ['src/features/account/', 'src/ui/PasswordField.tsx'], minShareCount: 2 },
 ];
 

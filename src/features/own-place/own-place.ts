@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import type { sendOwnPlace } from '../../api/enrolments.ts';
+import { sendOwnPlace } from '../../api/own-place.ts';
 import type { OwnPlace } from '../../contract/own-place.ts';
 import { createRequest, type Request } from '../../lib/request.ts';
 import { mailedToken } from '../../session/mailed-token.ts';
@@ -25,7 +25,6 @@ export function createOwnPlace(): OwnPlaceStore {
   const $place = atom<OwnPlace | null>(null);
   const request = createRequest(
     async (act: Act = { act: 'show' }) => {
-      const { sendOwnPlace } = await import('../../api/enrolments.ts');
       const place = await sendOwnPlace({ ...whosePlace(), ...act });
       $place.set(place);
       return place;
