@@ -1,7 +1,13 @@
 import { dirname, join } from 'node:path';
 import * as v from 'valibot';
 import type { Campaign } from '../contract/campaign.ts';
-import { type CampaignListName, compareCampaigns, enrolmentState, placesLeft } from '../contract/campaign-rules.ts';
+import {
+  type CampaignListName,
+  campaignOrder,
+  compareCampaigns,
+  enrolmentState,
+  placesLeft,
+} from '../contract/campaign-rules.ts';
 import { ofPart } from '../contract/campaign-texts.ts';
 import { DONATION_PRODUCT } from '../contract/payment.ts';
 import { isoDay } from '../lib/format.ts';
@@ -179,8 +185,13 @@ type Days = ReturnType<typeof campaignDays>;
 const isOpen = ({ status, end_day, ...campaign }: Campaign & Days, today: string): boolean =>
   enrolmentState({ status, lastDay: end_day, left: placesLeft(campaign) }, today) === 'open';
 
+const isFirst = {
+  open: isOpen,
+  ahead: ({ start_day }: Days, today: string): boolean => start_day > today,
+};
+
 const belongs: Record<CampaignListName, (campaign: Campaign & Days, today: string) => boolean> = {
-  incoming: ({ start_day }, today) => start_day > today,
+  incoming: isFirst.ahead,
   ongoing: ({ start_day, end_day }, today) => start_day <= today && end_day >= today,
   archived: ({ end_day }, today) => end_day < today,
   slider: isOpen,
@@ -188,10 +199,14 @@ const belongs: Record<CampaignListName, (campaign: Campaign & Days, today: strin
 };
 
 export function campaignList(campaigns: readonly Campaign[], list: CampaignListName, today: string): Campaign[] {
+  const { first } = { first: undefined, ...campaignOrder[list] };
   return campaigns
     .map((campaign) => ({ campaign, row: { ...campaign, ...campaignDays(campaign, today) } }))
     .filter(({ row }) => belongs[list](row, today))
-    .map(({ campaign, row }) => ({ campaign, row: { ...row, open: isOpen(row, today) } }))
+    .map(({ campaign, row }) => ({
+      campaign,
+      row: { ...row, isFirst: first !== undefined && isFirst[first](row, today) },
+    }))
     .toSorted((a, b) => compareCampaigns(list)(a.row, b.row))
     .map(({ campaign }) => campaign);
 }

@@ -122,31 +122,32 @@ export const WORDS_MAX = 80;
 export type CampaignListName = CampaignFilter | 'all';
 
 /**
- * The order of each list: the soonest first, of what has ended the latest; `openFirst`: what can be booked before the rest. Equal days
- * follow the ids, so that pages never overlap.
+ * The order of each list: the soonest first, of what has ended the latest. `first` stands before the rest: what can be booked (`open`), or
+ * what has not begun (`ahead`). Equal days follow the ids, so that pages never overlap.
  */
 export const campaignOrder = {
-  incoming: { by: 'start_day', direction: 'asc', openFirst: true },
-  ongoing: { by: 'start_day', direction: 'asc', openFirst: true },
-  slider: { by: 'start_day', direction: 'asc' },
+  incoming: { by: 'start_day', direction: 'asc', first: 'open' },
+  ongoing: { by: 'start_day', direction: 'asc', first: 'open' },
+  slider: { by: 'start_day', direction: 'asc', first: 'ahead' },
   archived: { by: 'end_day', direction: 'desc' },
   all: { by: 'start_day', direction: 'desc' },
 } as const satisfies Record<
   CampaignListName,
-  { by: 'start_day' | 'end_day'; direction: 'asc' | 'desc'; openFirst?: true }
+  { by: 'start_day' | 'end_day'; direction: 'asc' | 'desc'; first?: 'open' | 'ahead' }
 >;
 
 interface CampaignDays {
   readonly id: string | number;
   readonly start_day: string;
   readonly end_day: string;
-  readonly open?: boolean;
+  /** Whether it stands before the rest. */
+  readonly isFirst?: boolean;
 }
 
 export function compareCampaigns(list: CampaignListName): (a: CampaignDays, b: CampaignDays) => number {
-  const { by, direction, openFirst } = { openFirst: false, ...campaignOrder[list] };
+  const { by, direction } = campaignOrder[list];
   const sign = direction === 'asc' ? 1 : -1;
   const compare = (a: string, b: string) => (a < b ? -sign : a > b ? sign : 0);
-  const closed = ({ open = false }: CampaignDays) => Number(openFirst && !open);
-  return (a, b) => closed(a) - closed(b) || compare(a[by], b[by]) || compare(String(a.id), String(b.id));
+  const later = ({ isFirst = false }: CampaignDays) => Number(!isFirst);
+  return (a, b) => later(a) - later(b) || compare(a[by], b[by]) || compare(String(a.id), String(b.id));
 }

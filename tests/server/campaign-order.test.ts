@@ -85,3 +85,11 @@ it('what can be booked stands before what is closed, full or cancelled, over all
   }
   expect(listed).toEqual(['free-place', 'no-limit', 'cancelled', 'full', 'closed']);
 });
+
+it('the slider shows what has not begun before what goes on', async () => {
+  const slider = campaignList(campaigns, 'slider', TODAY).map(
+    ({ startTime }) => (startTime ?? '') >= '2026-06-05T18:30',
+  );
+  expect(new Set(slider)).toEqual(new Set([true, false]));
+  expect(slider).toEqual(slider.toSorted((a, b) => Number(b) - Number(a)));
+});

@@ -88,13 +88,17 @@ export async function selectCampaignPage(
   { page, size }: { page: number; size: number },
   search: CampaignSearch = {},
 ) {
-  const { by, direction, openFirst } = { openFirst: false, ...campaignOrder[filter] };
+  const { by, direction, first } = { first: undefined, ...campaignOrder[filter] };
   const query = await found(db, filter, today, search);
   // Pages that are skipped are counted in the index alone.
   const ids = query
     .select('id')
-    .select((eb) => (openFirst ? eb.case().when(isOpen(eb)).then(0).else(1).end() : eb.lit(0)).as('closed'))
-    .$if(openFirst, (open) => open.orderBy('closed'))
+    .select((eb) => {
+      if (!first) return eb.lit(0).as('later');
+      const isFirst = first === 'open' ? isOpen(eb) : eb('start_day', '>', today);
+      return eb.case().when(isFirst).then(0).else(1).end().as('later');
+    })
+    .$if(first !== undefined, (ranked) => ranked.orderBy('later'))
     .orderBy(by, direction)
     .orderBy('id', direction)
     .limit(size)
@@ -105,7 +109,7 @@ export async function selectCampaignPage(
     .innerJoin('campaigns', 'campaigns.id', 'page.id')
     .select('campaigns.content')
     .select(recorded)
-    .orderBy('page.closed')
+    .orderBy('page.later')
     .orderBy(`campaigns.${by}`, direction)
     .orderBy('campaigns.id', direction);
 }
