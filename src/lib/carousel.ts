@@ -75,8 +75,8 @@ function rotateItems(track: HTMLElement, forward: boolean, calm: boolean): void 
 }
 
 /**
- * Moves a scroll-snap track on every 5 seconds. The root holds `[data-track]` and, in `[data-controls]`, `[data-previous]`, `[data-pause]`
- * and `[data-next]`. It pauses under the pointer (`data-turns-at-rest`: only while that moves), under keyboard focus, in a hidden tab and
+ * Moves a scroll-snap track on every 5 seconds. The root holds `[data-track]` and, in `[data-controls]`, `[data-pause]`, and either
+ * `[data-previous]` and `[data-next]` or a `[data-to]` for each item, of which `aria-current` marks the one in view. It pauses under the pointer (`data-turns-at-rest`: only while that moves), under keyboard focus, in a hidden tab and
  * out of view, and does not start under reduced motion.
  */
 export function startCarousel(root: HTMLElement): void {
@@ -88,33 +88,39 @@ export function startCarousel(root: HTMLElement): void {
 
   let newest = 0;
   // A step whose picture comes late is not taken any more when the visitor has moved on, or pauses an automatic one meanwhile.
-  async function step(by: 1 | -1, automatic = false): Promise<void> {
+  async function step(next: (here: number) => number, automatic = false): Promise<void> {
     if (!track) return;
     const mine = ++newest;
     const { scrollLeft } = track;
     const [first, second] = track.children as HTMLCollectionOf<HTMLElement>;
     const end = track.scrollWidth - track.clientWidth;
     if (!(first && second)) return;
-    if (end < 2) return rotateItems(track, by > 0, motion.matches);
+    if (end < 2) return rotateItems(track, next(0) > 0, motion.matches);
     const width = second.offsetLeft - first.offsetLeft;
     const here = Math.round(scrollLeft / width);
     const last = Math.round(end / width);
-    const there = here + by < 0 ? last : here + by > last ? 0 : here + by;
+    const wanted = next(here);
+    const there = wanted < 0 ? last : wanted > last ? 0 : wanted;
     await loadPicture(track.children[there]);
     const moved = mine !== newest || Math.round(track.scrollLeft / width) !== here;
     if (moved || (automatic && !rotation.playing)) return;
     track.scrollTo({ left: there * width, behavior: motion.matches ? 'instant' : 'smooth' });
   }
 
-  const rotation = createRotation(() => step(1, true));
+  const rotation = createRotation(() => step((here) => here + 1, true));
   const setPaused = (reason: PauseReason, paused: boolean) => {
     if (paused) rotation.pause(reason);
     else rotation.resume(reason);
     root.toggleAttribute('data-paused', !rotation.playing);
   };
 
-  root.querySelector('[data-previous]')?.addEventListener('click', () => void step(-1).then(rotation.restart));
-  root.querySelector('[data-next]')?.addEventListener('click', () => void step(1).then(rotation.restart));
+  function leadOn(button: Element | null, next: (here: number) => number): void {
+    button?.addEventListener('click', () => void step(next).then(rotation.restart));
+  }
+  leadOn(root.querySelector('[data-previous]'), (here) => here - 1);
+  leadOn(root.querySelector('[data-next]'), (here) => here + 1);
+  const flags = root.querySelectorAll('[data-to]');
+  for (const [at, flag] of flags.entries()) leadOn(flag, () => at);
   pause.addEventListener('click', () => {
     if (rotation.playing) return setPaused('visitor', true);
     setPaused('reduced motion', false);
@@ -139,9 +145,13 @@ export function startCarousel(root: HTMLElement): void {
   new IntersectionObserver(([entry]) => setPaused('out of sight', !entry?.isIntersecting)).observe(root);
   const swiped = new IntersectionObserver(
     (entries) => {
-      for (const { isIntersecting, target } of entries) if (isIntersecting) void loadPicture(target);
+      for (const { intersectionRatio, isIntersecting, target } of entries) {
+        if (isIntersecting) void loadPicture(target);
+        const flag = flags[[...track.children].indexOf(target)];
+        if (flag) flag.ariaCurrent = `${intersectionRatio > 0.5}`;
+      }
     },
-    { root: track, threshold: 0.05 },
+    { root: track, threshold: [0.05, 0.5] },
   );
   for (const item of track.children) swiped.observe(item);
   controls.hidden = false;

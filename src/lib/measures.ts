@@ -28,6 +28,12 @@ export const metresIn = (text: string | null | undefined): number[] =>
     )
     .filter((height, at, all) => height <= MOST_HEIGHT && Math.abs(height - (all[at - 1] ?? -99)) > 20);
 
+/** The highest of them as people write it, `2,950 m`; empty where a text names none. */
+export function heightIn(text: string | null | undefined): string {
+  const height = Math.max(0, ...metresIn(text));
+  return height ? `${height.toLocaleString('en-IN')} m` : '';
+}
+
 /** What looks like a height in a text and is not read as one: of `2,950 m down to 2,200 m` the first number. For the check alone. */
 export const unreadHeights = (text: string | null | undefined): string[] =>
   plain(text)

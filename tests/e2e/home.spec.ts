@@ -20,7 +20,9 @@ test.describe('the header slider', () => {
   test('has four pictures and turns every 5 seconds', async ({ page }) => {
     await open(page);
     await expect(page.locator(`${slider} > li`)).toHaveCount(4);
-    const next = page.getByRole('button', { name: 'Next pictures' });
+    const flags = page.getByRole('button', { name: /^Picture \d$/ });
+    await expect(flags).toHaveCount(4);
+    const next = flags.nth(2);
     // The pointer holds the slider: the jump of the clock does not turn it.
     await next.hover();
     await page.clock.pauseAt(Date.now() + 60_000);
@@ -34,12 +36,14 @@ test.describe('the header slider', () => {
       })
       .toBe(true);
     const here = await scrolled(page, slider);
+    expect(here).toBe(2 * 1280);
+    await expect(page.locator('#slider [aria-current=true]')).toHaveAccessibleName('Picture 3');
     await page.mouse.move(2, 2);
     await page.clock.runFor(4900);
     expect(await scrolled(page, slider)).toBe(here);
     await page.clock.runFor(200);
     await expect.poll(() => scrolled(page, slider)).toBe((here + 1280) % 5120);
-    await expect(page.locator(`${slider} > li`).nth(1).locator('img')).toBeVisible();
+    await expect(page.locator(`${slider} > li`).nth(3).locator('img')).toBeVisible();
   });
 
   test('stands still for its pause button', async ({ page }) => {
@@ -69,11 +73,16 @@ test.describe('the carousel of places', () => {
     }
   });
 
-  test('can be swiped and turned on a phone', { tag: '@thorough' }, async ({ page }) => {
+  test('is swiped on a phone, where the next place looks in, and each says its height', async ({ page }) => {
     await open(page, { width: 360, height: 740 });
-    await page.getByRole('button', { name: 'Next places' }).click();
-    await expect.poll(() => scrolled(page, places)).toBeGreaterThan(300);
-    await page.locator(places).evaluate((track) => track.scrollTo({ left: 9999, behavior: 'instant' }));
+    await expect(page.getByRole('button', { name: 'Next places' })).toBeHidden();
+    await expect(page.locator(`${places} .panel-height`)).toHaveText(['2,950 m', '2,730 m', '5,227 m']);
+    const next = await page.locator(`${places} > li`).nth(1).boundingBox();
+    expect(next?.x).toBeLessThan(342);
+    await page.locator(places).evaluate((track) => {
+      track.scrollIntoView({ block: 'center', behavior: 'instant' });
+      track.scrollTo({ left: 9999, behavior: 'instant' });
+    });
     await expect(page.getByRole('heading', { name: 'Shimla', exact: true })).toBeInViewport();
   });
 });

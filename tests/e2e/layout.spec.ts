@@ -15,6 +15,29 @@ test.describe('the header', () => {
     await expect(page.locator('[aria-current="page"]')).toHaveCount(2);
   });
 
+  test('has on a phone mark and name, Donate, Log in, and the menu at the edge, in the order of the Tab key', async ({
+    page,
+  }) => {
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ ...phone, width });
+      await page.goto('/about');
+      const tops = [];
+      let right = 0;
+      for (const name of ['Skip to the content', 'Hamara Himalaya', 'Donate', 'Log in', 'Menu']) {
+        await page.keyboard.press('Tab');
+        const focused = page.locator(':focus');
+        await expect(focused).toHaveAccessibleName(name);
+        if (name.startsWith('Skip')) continue;
+        const box = await focused.boundingBox();
+        expect(box?.x).toBeGreaterThanOrEqual(right);
+        right = (box?.x ?? 0) + (box?.width ?? 0);
+        tops.push((box?.y ?? 0) + (box?.height ?? 0) / 2);
+      }
+      expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(1);
+      expect(right).toBeGreaterThan(width - 18);
+    }
+  });
+
   test('opens its menu on a phone by keyboard, and Escape closes it and gives the focus back', async ({ page }) => {
     await page.setViewportSize(phone);
     await page.goto('/about');

@@ -20,6 +20,9 @@ type Measure = readonly [kind: keyof typeof kinds, selector: string, atMost: num
 
 /** What a page promises at a width: how far down something begins, and how high it is at most. */
 const promises: readonly (readonly [path: string, width: number, measures: readonly Measure[]])[] = [
+  // The foundation's name in one line, and the walks in the first screen of a phone.
+  [paths.home, 1024, [['height', '.top .brand > span', 26]]],
+  [paths.home, 360, [['top', '.walk', 590]]],
   [
     paths.campaigns,
     360,

@@ -1,4 +1,4 @@
-import { difficultyOf, placeOf } from '../../contract/campaign-rules.ts';
+import { difficultyOf, placeOf, placesLeft } from '../../contract/campaign-rules.ts';
 import { SLIDE_TEXT } from '../../contract/constants.ts';
 import { startCarousel } from '../../lib/carousel.ts';
 import { dayRange, daysBetween, shortPrice } from '../../lib/format.ts';
@@ -14,6 +14,8 @@ interface Row {
   startTime?: string | null | undefined;
   endTime?: string | null | undefined;
   price?: number | null | undefined;
+  places?: number | null | undefined;
+  enrolledCount?: number | null | undefined;
   location?: { place?: string | null | undefined } | null | undefined;
   fact?: { trekType?: string | null | undefined; altitude?: string | null | undefined } | null | undefined;
   assets?: { url: string; alt?: string | null | undefined }[] | null | undefined;
@@ -36,32 +38,21 @@ export function factsOf({ startTime, endTime, location, fact }: Row): string {
 export const linkNameOf = ({ heading }: Row) => `${SEE_CAMPAIGN}: ${heading}`;
 
 function fill(slide: HTMLElement, row: Row): HTMLElement {
-  const [link, heading, when, facts, text, picture, label, price] = [
-    'a',
-    'h3',
-    'b',
-    '.soft',
-    '.slide-text',
-    'img',
-    '.slide-label',
-    '.slide-price',
-  ].map((name) => slide.querySelector(name));
   const asset = row.assets?.[0];
-  link?.setAttribute('href', paths.campaign(row.id));
-  link?.setAttribute('aria-label', linkNameOf(row));
-  if (link) link.textContent = SEE_CAMPAIGN;
-  for (const [place, words] of [
-    [heading, row.heading],
-    [text, truncate(row.body, SLIDE_TEXT)],
-  ] as const)
-    if (place) Object.assign(place, { textContent: words, lang: row.language ?? '' });
-  if (when) when.textContent = whenOf(row);
-  if (facts) facts.textContent = factsOf(row);
-  if (asset) picture?.setAttribute('src', asset.url);
-  picture?.setAttribute('alt', asset?.alt ?? '');
-  picture?.toggleAttribute('hidden', !asset);
-  if (price) price.textContent = shortPrice(row.price);
-  for (const part of [label, price]) part?.removeAttribute('hidden');
+  const left = placesLeft(row);
+  const lang = row.language ?? '';
+  const parts: Record<string, Partial<HTMLAnchorElement & HTMLImageElement>> = {
+    a: { href: paths.campaign(row.id), ariaLabel: linkNameOf(row), textContent: SEE_CAMPAIGN },
+    h3: { textContent: row.heading, lang },
+    b: { textContent: whenOf(row) },
+    '.soft': { textContent: factsOf(row) },
+    '.slide-text': { textContent: truncate(row.body, SLIDE_TEXT), lang },
+    img: { alt: asset?.alt ?? '', hidden: !asset, ...(asset && { src: asset.url }) },
+    '.slide-label': { hidden: false },
+    '.slide-price': { hidden: false, textContent: shortPrice(row.price) },
+    '.slide-left': { textContent: left ? `${left} ${left === 1 ? 'place' : 'places'} left` : '' },
+  };
+  for (const [name, values] of Object.entries(parts)) Object.assign(slide.querySelector(name) ?? {}, values);
   return slide;
 }
 

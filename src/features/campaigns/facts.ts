@@ -21,6 +21,9 @@ export function shownStatus(campaign: Joining, today: string): string {
 /** The word for a campaign without a place left, as `shownStatus` writes it. */
 export const FULL = 'Full';
 
+/** `3 places`, `1 place`. */
+export const countOfPlaces = (count: number): string => `${count} ${count === 1 ? 'place' : 'places'}`;
+
 /**
  * What is said of its places: `4 places left`, `Full`, or how many there are where `isCurrent` is false, because enrolments of the
  * meantime are not known then. Empty where the campaign does not say it.
@@ -32,8 +35,7 @@ export function placesText(
   const left = placesLeft(campaign);
   if (left === null) return '';
   if (left === 0) return FULL;
-  const shown = isCurrent ? left : campaign.places;
-  return `${shown} ${shown === 1 ? 'place' : 'places'}${isCurrent ? ' left' : ''}`;
+  return isCurrent ? `${countOfPlaces(left)} left` : countOfPlaces(campaign.places ?? left);
 }
 
 /** How many have enrolled, or had until a campaign was over; what a campaign that does not know it says. */

@@ -3,7 +3,7 @@ import { difficultyOf, NO_COUNT, placeOf } from '../../contract/campaign-rules.t
 import { LIST_TEXT } from '../../contract/constants.ts';
 import { now } from '../../lib/clock.ts';
 import { isoDay, monthName } from '../../lib/format.ts';
-import { metresIn } from '../../lib/measures.ts';
+import { heightIn, metresIn } from '../../lib/measures.ts';
 import { truncate } from '../../lib/text.ts';
 import { enrollingOf, shownStatus } from './facts.ts';
 import { type Walk, wayOf } from './way.ts';
@@ -63,7 +63,7 @@ function smallWay(walk: Walk): string | undefined {
 export function summarise(campaign: Campaign, today = isoDay(now().toISOString())): Summary {
   const [asset] = campaign.assets ?? [];
   const way = smallWay(campaign);
-  const altitude = Math.max(0, ...metresIn(campaign.fact?.altitude));
+  const altitude = heightIn(campaign.fact?.altitude);
   return {
     id: String(campaign.id),
     heading: campaign.heading,
@@ -75,7 +75,7 @@ export function summarise(campaign: Campaign, today = isoDay(now().toISOString()
     start: campaign.startTime ?? null,
     end: campaign.endTime ?? null,
     ...(difficultyOf(campaign.fact) && { difficulty: difficultyOf(campaign.fact) }),
-    ...(altitude && { altitude: `${altitude.toLocaleString('en-IN')} m` }),
+    ...(altitude && { altitude }),
     ...(way && { way }),
     picture: asset ? { url: asset.url, alt: asset.alt ?? '' } : null,
     ...(campaign.status && enrollingOf(campaign, today) !== 'open' && { closed: shownStatus(campaign, today) }),

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { day, daysBetween, isoDay, shortPrice } from '../../../lib/format.ts';
 import { paths } from '../../../routes.ts';
 import { Spoken } from '../../../ui/Spoken.tsx';
+import { countOfPlaces } from '../facts.ts';
 import { groupsOf, type Summary } from '../summary.ts';
 import { curve } from '../way.ts';
 import './timetable.css';
@@ -93,9 +94,7 @@ function Row({ campaign, isClosed, inlinePicture, uncounted }: RowProps) {
         </bdi>{' '}
         {!uncounted && (isLast || enrolledCount > 0) && (
           <span className={isLast ? 'is-last' : undefined}>
-            {isLast
-              ? `${left} ${left === 1 ? 'place' : 'places'} left`
-              : `${enrolledCount} ${closed ? 'enrolled' : 'going'}`}
+            {isLast ? `${countOfPlaces(left)} left` : `${enrolledCount} ${closed ? 'enrolled' : 'going'}`}
           </span>
         )}
       </p>
