@@ -39,6 +39,13 @@ export function enrolmentState({ status, lastDay, left }: Offered, today: string
   return left === 0 ? 'full' : 'open';
 }
 
+/** The campaign as somebody meets it who is offered a place until a time (ISO 8601 in UTC): for that person it has one left. */
+export const asOffered = <C extends Pick<Campaign, 'places'>>(
+  campaign: C,
+  offeredUntil: string | null | undefined,
+  at: Date,
+): C => (offeredUntil && at.toISOString() <= offeredUntil ? { ...campaign, places: null } : campaign);
+
 /** What a visitor reads instead of a button or a form; nothing while enrolment is open. */
 export const enrolmentMessages = {
   open: '',

@@ -89,7 +89,7 @@ export const getEnrolment = {
     EnrolmentStatus,
     v.pipe(
       read.word,
-      v.transform((status) => ({ status })),
+      v.transform((status): EnrolmentStatus => ({ status })),
     ),
   ]),
 } as const satisfies Call;

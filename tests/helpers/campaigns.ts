@@ -55,11 +55,20 @@ export async function addCampaignTo(db: Database, id: string, changes: Partial<C
     .execute();
 }
 
-/** Puts campaigns into the database of a running site, as another process would. The API shows them within a second. */
-export function addCampaigns(dataDir: string, campaigns: readonly Campaign[]): void {
+/** Changes the database of a running site, as another process would. */
+export function changeDatabase(dataDir: string, change: (database: DatabaseSync) => void): void {
   const database = new DatabaseSync(join(dataDir, 'database.sqlite'));
   try {
     database.exec('PRAGMA busy_timeout = 5000');
+    change(database);
+  } finally {
+    database.close();
+  }
+}
+
+/** Puts campaigns into the database of a running site. The API shows them within a second. */
+export function addCampaigns(dataDir: string, campaigns: readonly Campaign[]): void {
+  changeDatabase(dataDir, (database) => {
     for (const campaign of campaigns) {
       // A price that no file could have stands in the answer alone.
       const price = readPaise(campaign.price ?? 0) === null ? 0 : campaign.price;
@@ -74,7 +83,5 @@ export function addCampaigns(dataDir: string, campaigns: readonly Campaign[]): v
       const values = Object.values(row).map((value) => value as string | number);
       database.prepare(`INSERT OR REPLACE INTO campaigns (${names.join(', ')}) VALUES (${places})`).run(...values);
     }
-  } finally {
-    database.close();
-  }
+  });
 }

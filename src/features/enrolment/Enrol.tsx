@@ -2,8 +2,9 @@ import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { fetchCampaign } from '../../api/campaigns.ts';
 import { fetchEnrolment } from '../../api/enrolments.ts';
-import { isEnrolled, isFree } from '../../contract/campaign-rules.ts';
+import { asOffered, isEnrolled, isFree } from '../../contract/campaign-rules.ts';
 import { type ProviderEnv, provider } from '../../contract/payment.ts';
+import { now } from '../../lib/clock.ts';
 import { dayRange, priceOrFree, rupees } from '../../lib/format.ts';
 import { createRequest } from '../../lib/request.ts';
 import { loadPayment } from '../../payment/load.ts';
@@ -27,7 +28,8 @@ const createLoad = () =>
     async () => {
       const id = idInPath(window.location.pathname);
       const [campaign, enrolment] = await Promise.all([fetchCampaign(id), fetchEnrolment(id).catch(() => null)]);
-      return { campaign, enrolled: isEnrolled(enrolment?.status) };
+      const offered = asOffered(campaign, enrolment?.waiting?.offeredUntil, now());
+      return { campaign: offered, enrolled: isEnrolled(enrolment?.status) };
     },
     { hideAfter: false },
   );

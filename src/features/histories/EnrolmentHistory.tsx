@@ -1,7 +1,11 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
 import { isEmbedded } from '../../api/backend.ts';
+import { fetchWaiting } from '../../api/enrolments.ts';
 import { enrolmentMessages } from '../../contract/campaign-rules.ts';
 import type { EnrolmentRow } from '../../contract/history.ts';
-import { day, dayRange, indiaDay, isoDay, shortPrice } from '../../lib/format.ts';
+import { day, dayRange, indiaDay, isoDay, moment, shortPrice } from '../../lib/format.ts';
+import { createRequest } from '../../lib/request.ts';
 import { ownPlacePath, paths } from '../../routes.ts';
 import { MailAddress } from '../../ui/PlainText.tsx';
 import { Spoken } from '../../ui/Spoken.tsx';
@@ -64,9 +68,38 @@ export const enrolmentColumns: readonly HistoryColumn<EnrolmentRow>[] = [
 export const comingAt = ({ startTime, endTime, cancelled, status }: EnrolmentRow, today = indiaDay()): string | null =>
   !cancelled && status !== 'REFUND' && isoDay(endTime) >= today ? (startTime ?? endTime ?? null) : null;
 
+const createWaiting = () =>
+  createRequest(() => (isEmbedded() ? fetchWaiting() : Promise.resolve([])), { hideAfter: false });
+
+/** Where the visitor waits for a place; nothing where that is nowhere, or cannot be asked. */
+function WaitingLists() {
+  const [load] = useState(createWaiting);
+  const loaded = useStore(load.$request, { ssr: 'initial' });
+  useEffect(() => void load.run(), [load]);
+  if (loaded.state !== 'success' || !loaded.data.length) return null;
+  return (
+    <section className="stack" aria-label="Waiting lists">
+      <h2>Waiting lists</h2>
+      <ul>
+        {loaded.data.map(({ campaignId, campaignName, startTime, endTime, number, offeredUntil }) => (
+          <li key={campaignId}>
+            <a href={paths.campaign(campaignId)}>
+              <Spoken>{campaignName}</Spoken>
+            </a>
+            {startTime && `, ${dayRange(startTime, endTime)}`}:{' '}
+            {offeredUntil
+              ? `a place is held for you until ${moment(offeredUntil)} (India).`
+              : `you are number ${number}.`}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 export default function EnrolmentHistory() {
   return (
-    <History source={enrolments} columns={enrolmentColumns} comes={comingAt}>
+    <History source={enrolments} columns={enrolmentColumns} comes={comingAt} before={<WaitingLists />}>
       You have not enrolled yet. <a href={paths.campaigns}>See the campaigns</a>
     </History>
   );

@@ -21,6 +21,8 @@ interface Props<Row> {
   readonly matches?: (row: Row, search: string) => boolean;
   /** When a row that is still to come does, ISO 8601: such rows of a page stand first, the next before the others. */
   readonly comes?: (row: Row) => string | null;
+  /** Stands above the rows, for their owner alone. */
+  readonly before?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -34,7 +36,7 @@ export function History<Row extends object>(props: Props<Row>) {
   );
 }
 
-function OwnRows<Row extends object>({ source, columns, matches, comes, children }: Props<Row>) {
+function OwnRows<Row extends object>({ source, columns, matches, comes, before, children }: Props<Row>) {
   const { label } = source;
   const [list] = useState(() => createHistoryList(source));
   const [save] = useState(() =>
@@ -75,6 +77,7 @@ function OwnRows<Row extends object>({ source, columns, matches, comes, children
 
   return (
     <div className="stack">
+      {before}
       <div className="history-tools">
         {matches && (
           <div className="field">

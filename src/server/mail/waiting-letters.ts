@@ -52,7 +52,7 @@ export async function waitingLetterOf(
 }
 
 const nameOf = ({ heading, startDay, endDay }: WaitingLetter) =>
-  [`"${oneLine(heading)}"`, dayRange(startDay, endDay)].filter(Boolean).join(', ');
+  `"${oneLine(heading)}"${startDay && ` (${dayRange(startDay, endDay)})`}`;
 
 const leaveLines = ({ siteUrl }: LetterFacts, { token }: WaitingLetter, what: string): string[] => [
   what,
@@ -68,9 +68,9 @@ export function joinedLineLetter(facts: LetterFacts, waiting: WaitingLetter): Le
       '',
       `${nameOf(waiting)} is full. You are number ${waiting.number} in its waiting list.`,
       '',
-      'When a place comes free, we offer it by mail to the first in the list, and hold it for that person meanwhile:',
-      `for ${OFFER_HOURS} hours, or for half of the time that is left before the start, where that is less. Then it goes to the next.`,
-      `${LINE_ENDS_HOURS} hours before the start the list ends.`,
+      'When a place comes free, we offer it by mail to the first in the list, and hold it for that person meanwhile.',
+      `That is for ${OFFER_HOURS} hours, or for half of the time that is left before the start, where that is less.`,
+      `Then it goes to the next. The list ends ${LINE_ENDS_HOURS} hours before the start.`,
       '',
       'You have no place yet, and nothing is paid. There is nothing to do until our next mail.',
       '',
@@ -92,8 +92,8 @@ export function offerLetter(facts: LetterFacts, waiting: WaitingLetter): Letter 
       '',
       `a place has come free in ${nameOf(waiting)}, and you are the next in the waiting list.`,
       '',
-      `We hold it for you until ${until}: for ${OFFER_HOURS} hours, or for half of the time that was left before the start,`,
-      'where that is less. After that it goes to the next in the list.',
+      `We hold it for you until ${until}. After that it goes to the next in the list.`,
+      `That is ${OFFER_HOURS} hours, or half of the time that was left before the start, where that is less.`,
       '',
       paise
         ? `Price: ${shownRupees(paise)}. The link leads on to the payment, and the place is yours once it is paid:`

@@ -33,5 +33,5 @@ export function EnrolBarPlace({ campaign, detail }: Props) {
     if (passed) load().then(setParts, () => undefined);
   }, [passed]);
 
-  return parts && passed && offered && !enrolled && <parts.EnrolBar campaign={campaign} detail={detail} />;
+  return parts && passed && offered === 'open' && !enrolled && <parts.EnrolBar campaign={campaign} detail={detail} />;
 }

@@ -8,6 +8,7 @@ import { PlainText } from '../../../ui/PlainText.tsx';
 import { Spoken } from '../../../ui/Spoken.tsx';
 import { enrollingOf, extent } from '../facts.ts';
 import type { DetailStore } from './detail.ts';
+import { useOffer } from './EnrolButton.tsx';
 
 interface Props {
   readonly campaign: Campaign;
@@ -18,6 +19,7 @@ interface Props {
 export function Lead({ campaign, detail }: Props) {
   const { startTime, endTime, location } = campaign;
   const enrolling = enrollingOf(campaign, useStore(detail.$today, { ssr: 'initial' }));
+  const offered = useOffer(campaign, detail) === 'open';
   return (
     <header className="campaign-lead">
       <p className="lead">
@@ -38,7 +40,9 @@ export function Lead({ campaign, detail }: Props) {
           <strong>{enrolmentMessages.cancelled}</strong>
         </p>
       )}
-      {enrolling !== 'cancelled' && enrolling !== 'open' && <p className="message">{enrolmentMessages[enrolling]}</p>}
+      {enrolling !== 'cancelled' && enrolling !== 'open' && !offered && (
+        <p className="message">{enrolmentMessages[enrolling]}</p>
+      )}
     </header>
   );
 }

@@ -46,6 +46,8 @@ export interface DetailStore {
   readonly $today: ReadableAtom<string>;
   /** Asks the API again. */
   refresh(): Promise<void>;
+  /** The same, and about the visitor's enrolment too. */
+  recheck(): Promise<void>;
   /** Loads everything, follows login, logout, and the return of network and visitor, until the returned function is called. */
   connect(): () => void;
 }
@@ -78,12 +80,13 @@ export function createDetail(id: string, initial: InitialDetail = {}): DetailSto
   async function isUpToDate(): Promise<boolean> {
     if (!initial.campaign) return false;
     const data = Object(await get(`/open/campaign/${encodeURIComponent(id)}`)) as Campaign;
-    const { enrolledCount, raised, fees, rating } = data;
-    if (!isCount(enrolledCount) || !isCount(raised)) return false;
+    const { enrolledCount, waiting, raised, fees, rating } = data;
+    if (!isCount(enrolledCount) || !isCount(waiting) || !isCount(raised)) return false;
     if (rating && ![rating.average, rating.count].every(Number.isFinite)) return false;
     const current = {
       ...initial.campaign,
       ...{ enrolledCount, raised },
+      ...(waiting != null && { waiting }),
       ...(fees != null && { fees }),
       ...(rating && { rating }),
     };
@@ -154,6 +157,7 @@ export function createDetail(id: string, initial: InitialDetail = {}): DetailSto
     $suggestions,
     $today,
     refresh,
+    recheck: async () => void (await Promise.all([refresh(), loadEnrolment($session.get().token)])),
     connect() {
       const online = () => void refresh();
       window.addEventListener('online', online);
