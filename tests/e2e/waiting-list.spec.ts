@@ -40,12 +40,15 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(paths.campaign(id));
-    const tell = page.getByRole('link', { name: 'Tell me when a place comes free' });
-    await expect(tell).toHaveAttribute('href', `/login?next=/campaigns/${id}%23waiting-list`);
+    const name = 'Tell me when a place comes free';
+    await expect(page.getByRole('link', { name })).toHaveAttribute(
+      'href',
+      `/login?next=/campaigns/${id}%23waiting-list`,
+    );
     await comeLoggedIn(page, token);
     await page.goto(paths.campaign(id));
-    await tell.focus();
-    await page.keyboard.press('Enter');
+    await expect(box(page)).toBeVisible();
+    await page.locator('.campaign-action').getByRole('button', { name }).press('Enter');
     await expect(box(page)).toBeFocused();
     await expectAccessible(page);
     await page.keyboard.press('Tab');
@@ -54,6 +57,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.keyboard.press('Enter');
     await expect(box(page)).toContainText('You are number 1 in the waiting list.');
     await expect(box(page)).toBeFocused();
+    await expect(page.getByRole('button', { name })).toHaveCount(0);
     await page.reload();
     await expect(box(page)).toContainText('You are number 1 in the waiting list.');
     await page.goto(paths.enrollHistory);

@@ -3,6 +3,7 @@ import { isEmbedded } from '../../../api/backend.ts';
 import type { Campaign } from '../../../contract/campaign.ts';
 import { asOffered, type EnrolmentState } from '../../../contract/campaign-rules.ts';
 import { now } from '../../../lib/clock.ts';
+import { done } from '../../../lib/done.ts';
 import { check } from '../../../lib/icons.ts';
 import { paths, withNext } from '../../../routes.ts';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -33,6 +34,7 @@ interface Props {
 export function EnrolButton({ campaign, detail }: Props) {
   const enrolled = useStore(detail.$enrolled, { ssr: 'initial' });
   const offered = useOffer(campaign, detail);
+  const waits = useStore(detail.$enrolment, { ssr: 'initial' })?.waiting;
   if (enrolled) {
     return (
       <button type="button" className="btn campaign-enrolled" disabled>
@@ -41,12 +43,16 @@ export function EnrolButton({ campaign, detail }: Props) {
       </button>
     );
   }
-  if (offered === 'full' && isEmbedded()) {
+  if (offered === 'full' && isEmbedded() && !waits) {
     return (
       <>
-        <a className="btn logged-in" href={`#${WAITING_ID}`}>
+        <button
+          type="button"
+          className="btn logged-in"
+          onClick={() => done('', () => document.getElementById(WAITING_ID))}
+        >
           {TELL_ME}
-        </a>
+        </button>
         <a className="btn logged-out" href={withNext(paths.login, `${paths.campaign(detail.id)}#${WAITING_ID}`)}>
           {TELL_ME}
         </a>
