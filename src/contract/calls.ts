@@ -71,7 +71,7 @@ export const calls = {
   confirmPlace: { call: place.confirmPlace, limit: LINKS, form: place.PlaceLinkForm },
   joinLine: { call: waiting.joinLine, limit: 'by its handler' },
   leaveLine: { call: waiting.leaveLine, limit: 'needs a login' },
-  leaveByLink: { call: waiting.leaveByLink, limit: LINKS, form: waiting.LeaveForm },
+  leaveByLink: { call: place.leaveByLink, limit: LINKS, form: place.PlaceLinkForm },
   getWaiting: { call: waiting.getWaiting, limit: 'needs a login' },
   changeOwnPlace: { call: changeOwnPlace, limit: limit('own-place', 100, 15), form: place.OwnPlaceForm },
   listEnrolments: { call: history.listEnrolments, limit: 'needs a login' },

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import * as read from './answers.ts';
 import type { Call } from './call.ts';
 import { PathId, pageQuery } from './fields.ts';
-import { Standing } from './waiting.ts';
 
 /** Apart from the forms, whose pages show nothing of it. */
 
@@ -32,6 +31,15 @@ export const listDonations = {
   query: v.object(pageQuery(HISTORY_PAGE_SIZE)),
   answer: read.pageSchema(DonationRow),
 } as const satisfies Call;
+
+/** Where somebody stands in the line of a full campaign. */
+export const Standing = v.object({
+  /** The place in it, from 1. */
+  number: v.number(),
+  /** Until when a place is held for this person, ISO 8601 in UTC; none while others are before. */
+  offeredUntil: read.time,
+});
+export type Standing = v.InferOutput<typeof Standing>;
 
 /** `PAID` or `FREE` means enrolled. A backend of the foundation's own may answer the status alone. */
 export const EnrolmentStatus = v.object({

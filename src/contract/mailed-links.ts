@@ -3,8 +3,7 @@ import { confirmByLink, resetByLink } from './auth.ts';
 import type { Call } from './call.ts';
 import { GOOGLE_LINK, linkGoogle } from './google-link.ts';
 import { changeOwnPlace } from './own-place.ts';
-import { confirmPlace } from './place.ts';
-import { leaveByLink } from './waiting.ts';
+import { confirmPlace, leaveByLink } from './place.ts';
 
 interface MailedLink {
   /** Without the token. */

@@ -65,6 +65,18 @@ export const confirmPlace = {
   }),
 } as const satisfies Call;
 
+/** Takes whoever holds the link of a letter about a line out of it, however often it is used. Answers 400 for one that is unknown. */
+export const leaveByLink = {
+  method: 'POST',
+  path: '/open/campaign/waiting/leave',
+  bodyBytes: 8_192,
+  embedded: true,
+  auth: 'none',
+  body: PlaceLinkForm,
+  answer: v.unknown(),
+  defaultMessage: FORM_ERROR,
+} as const satisfies Call;
+
 /** The form on the page of one's own place (`changeOwnPlace`): apart from that call, which browsers load. */
 export const OwnPlaceForm = v.object({
   ...mailedLink,

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import * as read from './answers.ts';
-import { mailedLink } from './auth.ts';
-import { type Call, FORM_ERROR } from './call.ts';
+import type { Call } from './call.ts';
 import { Id, labelled, NAME_MAX, NumericPhone, PathId, plainText } from './fields.ts';
+import { Standing } from './history.ts';
 
 /** The line of a full campaign: who waits is offered a place that comes free, one after the other. */
 
@@ -13,15 +13,6 @@ export const OFFER_HOURS = 24;
 export const LINE_ENDS_HOURS = 2;
 
 export const OFFER_OVER = 'The time of this offer is over, and the place goes to the next in the waiting list.';
-
-/** Where somebody stands in a line. */
-export const Standing = v.object({
-  /** The place in it, from 1. */
-  number: v.number(),
-  /** Until when a place is held for this person, ISO 8601 in UTC; none while others are before. */
-  offeredUntil: read.time,
-});
-export type Standing = v.InferOutput<typeof Standing>;
 
 export const WaitingForm = v.object({
   name: labelled('name', plainText(1, NAME_MAX, 'Please enter a name.'), {
@@ -75,19 +66,4 @@ export const getWaiting = {
   embedded: true,
   auth: 'token',
   answer: read.listOf(WaitingRow),
-} as const satisfies Call;
-
-/** The form on the page of the mailed link. */
-export const LeaveForm = v.object(mailedLink);
-
-/** Takes whoever holds the link of a letter about a line out of it, however often it is used. Answers 400 for one that is unknown. */
-export const leaveByLink = {
-  method: 'POST',
-  path: '/open/campaign/waiting/leave',
-  bodyBytes: 8_192,
-  embedded: true,
-  auth: 'none',
-  body: LeaveForm,
-  answer: v.unknown(),
-  defaultMessage: FORM_ERROR,
 } as const satisfies Call;

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { isEmbedded } from '../../api/backend.ts';
-import { fetchWaiting } from '../../api/enrolments.ts';
+import { fetchWaiting } from '../../api/waiting.ts';
 import { enrolmentMessages } from '../../contract/campaign-rules.ts';
 import type { EnrolmentRow } from '../../contract/history.ts';
 import { day, dayRange, indiaDay, isoDay, moment, shortPrice } from '../../lib/format.ts';

@@ -3,9 +3,10 @@ import * as v from 'valibot';
 import { startOfDay } from '../../content/days.ts';
 import { labelled } from '../../contract/fields.ts';
 import { csv } from '../../lib/csv.ts';
-import { counted, day, dayRange, indiaDay } from '../../lib/format.ts';
+import { counted, day, dayRange, indiaDay, moment } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
 import type { CampaignTable } from '../database/schema/campaigns.ts';
+import { oneLine } from '../mail/letter.ts';
 import {
   dialled,
   meetingWords,
@@ -19,6 +20,7 @@ import {
 import { spreadsheetCell } from '../office/books-columns.ts';
 import { namesApart } from '../office/enrolled.ts';
 import { campaignsWithPeople, type ListedCampaign } from '../office/participants.ts';
+import { whoWaits } from '../office/waiting-list.ts';
 import { inKilograms, kindLabel, walkSums } from '../office/walks.ts';
 import { findInCampaign } from '../people/find.ts';
 import { HttpError, noSuchCampaign } from '../platform/errors.ts';
@@ -102,11 +104,11 @@ export const campaignsPage: DeskLine = {
 
 const PEOPLE = 40;
 
-function links({ id, cancelled, startDay, endDay }: Roster, office: boolean, today: string): Html {
+function links({ id, cancelled, startDay, endDay }: Roster, office: boolean, waiting: number, today: string): Html {
   const calls = office && !cancelled && endDay >= today;
   const to = (page: string, words: string) => html`<a href="${addressOfCampaign(id, page)}">${words}</a>`;
   return html`<nav class="row" aria-label="This campaign"><a class="button main" href="${addressOfCampaign(id, cancelled ? 'called-off' : 'walk-in')}">${cancelled ? 'Called off' : 'Add a walk-in'}</a>
-    ${to('message', 'Write to them')}${calls ? to('call-off', 'Call it off') : ''}${startDay <= today ? to('walk', 'After the walk') : ''}${to('numbers', 'All numbers')}${to('presence', 'Who came, without signal')}${to('roster.csv', 'Save as a table')}</nav>`;
+    ${to('message', 'Write to them')}${office && waiting ? to('waiting', 'Waiting list') : ''}${calls ? to('call-off', 'Call it off') : ''}${startDay <= today ? to('walk', 'After the walk') : ''}${to('numbers', 'All numbers')}${to('presence', 'Who came, without signal')}${to('roster.csv', 'Save as a table')}</nav>`;
 }
 
 /** In as few bytes as can be: forty stand on a page of 14 KB. */
@@ -124,6 +126,8 @@ const RosterSearch = v.object({ words: labelled('find by name or phone', v.strin
 async function listPage(asked: Asked): Promise<Screen> {
   const about = await roster(asked);
   const { id, people, cancelled, content } = about;
+  const waiting = (await whoWaits(asked.db, id)).length;
+  const wait = waiting ? `, ${counted(waiting, 'person waits', 'people wait')} for one that comes free` : '';
   const words = (asked.query['words'] ?? '').trim().slice(0, 100);
   const found = words ? await findInCampaign(asked.db, words, id) : undefined;
   const list = found ? people.filter(({ txnid }) => found.has(txnid)) : people;
@@ -135,8 +139,8 @@ async function listPage(asked: Asked): Promise<Screen> {
   const none = words ? 'Nobody is found by that.' : people.length ? 'Nobody is on this page.' : 'Nobody has enrolled.';
   return {
     title: about.heading,
-    body: html`<p>${daysOf(about)}${cancelled ? ', cancelled' : ''}. ${rosterCounts(about)}${places}. Meeting: ${meetingWords(about)}.</p>
-      ${links(about, asked.staff.role === 'office', indiaDay(asked.at))}
+    body: html`<p>${daysOf(about)}${cancelled ? ', cancelled' : ''}. ${rosterCounts(about)}${places}${wait}. Meeting: ${meetingWords(about)}.</p>
+      ${links(about, asked.staff.role === 'office', waiting, indiaDay(asked.at))}
       ${searchForm(RosterSearch, addressOfCampaign(id), { typed: { words } })}
       ${words ? resultOf(html`${list.length} of ${people.length} found. <a href="${addressOfCampaign(id)}">Show all</a>`) : ''}
       ${shown.length ? html`<ul class="list people">${shown.map((person) => personRow(id, person))}</ul>` : html`<p>${none}</p>`}
@@ -159,9 +163,25 @@ async function numbersPage(asked: Asked): Promise<Screen> {
   };
 }
 
+async function waitingPage({ db, params }: Asked): Promise<Screen> {
+  const line = await whoWaits(db, params.campaign);
+  return {
+    title: 'Waiting list',
+    body: html`<p>A place that comes free is offered to the first one by mail, by itself, and is nobody else's meanwhile.</p>${
+      line.length
+        ? html`<ol class="list people">${line.map(
+            ({ name, mobile, email, joined_at, offered_until }) =>
+              html`<li><span dir="auto">${oneLine(name)}</span> · since ${moment(joined_at)}${offered_until && `, a place is held until ${moment(offered_until)}`}<p>${phoneLinks({ mobile: oneLine(mobile) })} ${oneLine(email)}</p></li>`,
+          )}</ol>`
+        : html`<p>Nobody waits.</p>`
+    }`,
+  };
+}
+
 export const rosterLines: readonly DeskLine[] = [
   { path: '/desk/campaigns/:campaign', may: 'leader', page: listPage },
   { path: '/desk/campaigns/:campaign/numbers', may: 'leader', page: numbersPage },
+  { path: '/desk/campaigns/:campaign/waiting', may: 'office', page: waitingPage },
   {
     path: '/desk/campaigns/:campaign/roster.csv',
     may: 'leader',

@@ -32,15 +32,19 @@ async function whyEnds(on: Database, { offered_until, campaign_id, user_id: id }
   return (await hasPlace(on, campaign_id, { id, email })) ? 'taken' : undefined;
 }
 
+/** The line of a campaign with the people in it, the first one first. */
+export const whoWaits = (on: Database, campaign: string) =>
+  lineOf(on, campaign)
+    .innerJoin('place_requests', 'place_requests.id', 'waiting_list.id')
+    .select(['place_requests.name', 'place_requests.mobile', 'place_requests.email'])
+    .execute();
+
 /** Offers each place of a campaign that is free to the next in its line. Resolves to whether anything has changed. In a transaction. */
 async function offerIn(on: Database, id: string, { outbox, now }: Parts): Promise<boolean> {
   await lockPlaces(on, id);
   const at = now();
   const campaign = await on.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const line = await lineOf(on, id)
-    .innerJoin('place_requests', 'place_requests.id', 'waiting_list.id')
-    .select('place_requests.email')
-    .execute();
+  const line = await whoWaits(on, id);
   const over = lineOver(campaign, at);
   let changed = false;
   const offered: Waiting[] = [];

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Campaign } from '../../contract/campaign.ts';
-import { joinLine, LINE_ENDS_HOURS, leaveByLink, leaveLine } from '../../contract/waiting.ts';
+import { leaveByLink } from '../../contract/place.ts';
+import { joinLine, LINE_ENDS_HOURS, leaveLine } from '../../contract/waiting.ts';
 import { paths } from '../../routes.ts';
 import { linkOf, rejectDeadLink, tokenIn } from '../accounts/mailed-link.ts';
 import type { Database } from '../database/open.ts';

@@ -4,6 +4,7 @@ import { balanceOf } from '../../../src/server/money/ledger.ts';
 import { releasePlace } from '../../../src/server/office/participants.ts';
 import { offerPlaces } from '../../../src/server/office/waiting-list.ts';
 import { answerFrame } from '../../helpers/answer-frame.ts';
+import { atDesk } from '../../helpers/desk.ts';
 import { type Answer, donor, openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 import { OWN, postTo } from '../../helpers/posted.ts';
 import { launchIn } from '../../helpers/posted-donation.ts';
@@ -157,6 +158,18 @@ describe('the line of a full campaign', () => {
     expect(await standing('walk', person(1))).toMatchObject({ number: 1 });
     expect((await join('walk', person(0))).data).toMatchObject({ number: 3 });
   });
+});
+
+it('a leader reads at the desk how many wait, and the office who', async () => {
+  await joinAll('walk', 2);
+  await free('walk');
+  const [leader, office] = [await atDesk(app, 'l@example.org', ['walk']), await atDesk(app, 'o@example.org')];
+  expect((await leader.get('/desk/campaigns/walk')).html).toContain('2 people wait for one that comes free');
+  expect((await leader.get('/desk/campaigns/walk/waiting')).status).toBe(403);
+  expect((await office.get('/desk/campaigns/walk')).html).toContain('href="/desk/campaigns/walk/waiting"');
+  const { html } = await office.get('/desk/campaigns/walk/waiting');
+  expect(html).toContain('a place is held until 24 November 2026, 15:30');
+  expect(html.indexOf('first@example.org')).toBeLessThan(html.indexOf('second@example.org'));
 });
 
 describe('a place that comes free', () => {

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { stopWaiting, waitForPlace } from '../../../api/enrolments.ts';
+import { stopWaiting, waitForPlace } from '../../../api/waiting.ts';
 import type { Campaign } from '../../../contract/campaign.ts';
 import { emptyValues, looksOf } from '../../../contract/fields.ts';
-import { OFFER_HOURS, OFFER_OVER, type Standing, WaitingForm } from '../../../contract/waiting.ts';
+import type { Standing } from '../../../contract/history.ts';
+import { OFFER_HOURS, OFFER_OVER, WaitingForm } from '../../../contract/waiting.ts';
 import { now } from '../../../lib/clock.ts';
 import { done } from '../../../lib/done.ts';
 import { createForm } from '../../../lib/form.ts';
