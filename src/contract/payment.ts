@@ -109,7 +109,7 @@ export const PaymentOutcome = v.object({
   email: v.nullish(v.string()),
   /** Such as `2026-27/000012`; only when paid. */
   serial: v.nullish(v.string()),
-  /** As the acknowledgement shows it: `ABXXXXXX4F`; empty for an enrolment. */
+  /** As the receipt shows it: `ABXXXXXX4F`; empty for an enrolment. */
   maskedPan: v.nullish(v.string()),
   address: v.nullish(v.string()),
   registration: v.nullish(v.array(v.object({ label: v.string(), value: v.string() }))),

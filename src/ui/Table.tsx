@@ -6,7 +6,7 @@ export interface Column<Row> {
   readonly label: string;
   readonly cell: (row: Row) => ReactNode;
   /** Its place on a card of a narrow screen; without one the cell is folded there. The title heads its row, on every screen. */
-  readonly card?: 'title' | 'day' | 'amount' | 'status';
+  readonly card?: 'title' | 'day' | 'amount' | 'status' | 'deed';
   /** Keeps each cell on one line, for days, phone numbers and statuses. */
   readonly oneLine?: boolean;
 }

@@ -98,7 +98,7 @@ kept.describe('in the browser of another app', () => {
     await page.waitForURL('**/payu/_payment');
     await page.getByRole('button', { name: 'Pay', exact: true }).click();
     await page.waitForURL('**/donations/success?transactionId=*');
-    await expect(page.locator('.acknowledgement')).toBeVisible();
+    await expect(page.locator('.receipt')).toBeVisible();
     // Back at the form, nothing is said of the payment that was broken off.
     await page.evaluate(() => history.go(-2));
     await expect(page).toHaveURL(/\/donations#$/);

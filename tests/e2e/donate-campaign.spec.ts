@@ -25,7 +25,7 @@ test('the bar of a campaign leads to a gift that is paid, counted, and acknowled
   await expectAccessible(page);
   await payWith(page, 'Donate', 'Pay');
   await page.waitForURL('**/donations/success?transactionId=*');
-  await expect(page.locator('.acknowledgement')).toContainText('Snow & springs');
+  await expect(page.locator('.receipt')).toContainText('Snow & springs');
   await expectAccessible(page);
   await page.goto(paths.campaign('gift-paid'));
   await expect(page.locator('.campaign-progress')).toContainText('₹20,500');

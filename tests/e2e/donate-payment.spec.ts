@@ -13,7 +13,7 @@ test('a donation is paid, thanked for, acknowledged, and receipted once by mail'
   await expect(
     page.getByText('Thanks for your generous support. Your donation is processed successfully.'),
   ).toBeVisible();
-  const facts = page.locator('.acknowledgement');
+  const facts = page.locator('.receipt');
   await expect(facts).toContainText('₹500.00');
   await expect(facts).toContainText('Yangchen Negi');
   await expect(facts).toContainText(/AB\w+4F/);
@@ -80,7 +80,7 @@ for (const [what, switches] of [
     await page.waitForURL('**/payu/**');
     await page.getByRole('button', { name: 'Pay', exact: true }).click();
     await page.waitForURL('**/donations/success?transactionId=*');
-    await expect(page.locator('.acknowledgement')).toContainText('₹500.00');
+    await expect(page.locator('.receipt')).toContainText('₹500.00');
   });
 }
 

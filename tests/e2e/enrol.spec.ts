@@ -62,7 +62,7 @@ test('a free campaign is joined with Enrol Now, and no payment is asked for', as
   await expect(box.getByText('You are enrolled.')).toBeVisible();
   await expect(box.getByText('FREE', { exact: true })).toBeVisible();
   await expect(box.getByText(/^HH_\d+$/)).toBeVisible();
-  await expect(box.getByRole('link', { name: 'Acknowledgement of your payment' })).toHaveCount(0);
+  await expect(box.getByRole('link', { name: 'Receipt for your payment' })).toHaveCount(0);
 
   await page.goto(`/campaigns/${id}/enroll`);
   await expect(page.getByText('You are enrolled in this campaign.')).toBeVisible();
@@ -87,8 +87,8 @@ test('a paid campaign is paid in the popup and then shows Enrolled', async ({ pa
   const paid = (await ledger(site)).filter(({ txnid }) => /^HH_\d{1,5}$/.test(txnid));
   expect(paid.length).toBeGreaterThan(0);
 
-  await box.getByRole('link', { name: 'Acknowledgement of your payment' }).click();
-  await expect(page.getByRole('heading', { name: /^Acknowledgement by/ })).toBeVisible();
+  await box.getByRole('link', { name: 'Receipt for your payment' }).click();
+  await expect(page.getByRole('heading', { name: 'Receipt for an enrolment fee' })).toBeVisible();
   await expect(page.getByText('Your gift pays for sacks')).toBeHidden();
   const history = page.locator('.outcome').getByRole('link', { name: 'See your enrolments' });
   await expect(history).toHaveAttribute('href', '/campaigns/enroll/history');

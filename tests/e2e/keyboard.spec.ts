@@ -130,7 +130,7 @@ test('a donation is made by keyboard alone, and its thanks are heard once', asyn
     await page.waitForURL('**/donations/success?transactionId=*');
   };
   await hear(page, payByKey, { words: [/^Thanks for your generous support\./] });
-  await expect(page.locator('.acknowledgement')).toContainText('₹750.00');
+  await expect(page.locator('.receipt')).toContainText('₹750.00');
 });
 
 /** Goes to something by Tab and presses Enter, which leads to another page. */

@@ -96,7 +96,7 @@ test('no password, token or PAN stands in a log, an address, the console or what
   expect(leaks(await stored(page), unkept)).toEqual([]);
   await payWith(page, 'Donate', 'Pay');
   await page.waitForURL('**/donations/success?transactionId=*');
-  await expect(page.locator('.acknowledgement')).toBeVisible();
+  await expect(page.locator('.receipt')).toBeVisible();
   expect(leaks(await stored(page), unkept)).toEqual([]);
 
   await page.goto('/contact');

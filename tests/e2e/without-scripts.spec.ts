@@ -68,7 +68,7 @@ for (const [line, hold] of Object.entries(lines)) {
       if (off) await expect(page.getByText(/^Thank you\./)).toBeVisible();
       else await expect(page.getByText(/^Thank you\./)).toBeHidden();
       release();
-      if (!off) await expect(page.locator('.acknowledgement')).toContainText('₹1,000.00');
+      if (!off) await expect(page.locator('.receipt')).toContainText('₹1,000.00');
       const txnid = new URL(page.url()).searchParams.get('transactionId');
       expect((await ledger(site)).filter((payment) => payment.txnid === txnid)).toHaveLength(1);
       expect(await site.mailTo(email, /receipt|acknowledge/i)).toContain(txnid);

@@ -5,13 +5,12 @@ import type { PaymentOutcome } from '../../contract/payment.ts';
 import type { FailedState } from '../../lib/failure.ts';
 import { createAsking } from '../../payment/asking.ts';
 import { Said } from '../../ui/Said.tsx';
-import { OutcomeFacts, Thanks } from './OutcomeFacts.tsx';
+import { HistoryLink, OutcomeFacts, Thanks } from './OutcomeFacts.tsx';
 import {
   createOutcomeRequest,
   endingHere,
   isOpen,
   leadBack,
-  leadToHistory,
   nameAfter,
   noSuchPayment,
   OUTAGE,
@@ -70,7 +69,6 @@ export function OutcomeDetails({ transactionId, foundation, effects }: Props) {
     if (!ending) return;
     if (unknown && !here) window.location.replace(pageOf(ending));
     leadBack(ending);
-    leadToHistory(ending);
     nameAfter(ending);
   }, [ending, unknown, here]);
 
@@ -78,10 +76,11 @@ export function OutcomeDetails({ transactionId, foundation, effects }: Props) {
     const paid = ending.outcome === 'paid';
     return (
       <>
-        {paid && ending.type === 'donation' && <Thanks />}
+        {paid && ending.type === 'donation' && <Thanks className="message is-good" />}
         <p>
           {paid && `${RECEIPT_COMES}. `}Your transaction id is {transactionId}.
         </p>
+        {paid && <HistoryLink type={ending.type} />}
       </>
     );
   }

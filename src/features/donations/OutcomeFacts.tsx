@@ -3,9 +3,9 @@ import type { PaymentOutcome } from '../../contract/payment.ts';
 import { day, rupees } from '../../lib/format.ts';
 import { paths } from '../../routes.ts';
 import { Said } from '../../ui/Said.tsx';
-import { Acknowledgement } from './Acknowledgement.tsx';
-import { type Row, Rows } from './OutcomeRows.tsx';
+import { Rows } from './OutcomeRows.tsx';
 import { effectOf, isKept, nextSteps, placeWords, THANKS, thanksTo, tryAgainPath } from './outcome.ts';
+import { Receipt } from './Receipt.tsx';
 
 interface Props {
   readonly outcome: PaymentOutcome;
@@ -13,16 +13,9 @@ interface Props {
   readonly effects: Readonly<Record<string, string>>;
 }
 
-const boxRows = (outcome: PaymentOutcome, thanked: boolean): readonly Row[] => [
-  ['Campaign', thanked ? null : outcome.campaignName],
-  ['Number', outcome.serial],
-  ['Transaction id', thanked && outcome.serial ? null : outcome.transactionId],
-  ['Paid on', day(outcome.paidAt)],
-];
-
-export function Thanks() {
+export function Thanks({ className }: { readonly className: string }) {
   return (
-    <Said as="p" className="message is-good">
+    <Said as="p" className={className}>
       {THANKS}
     </Said>
   );
@@ -38,24 +31,83 @@ const titleOf = ({ outcome, type }: PaymentOutcome): string => {
   return outcome === 'paid' ? 'Your gift' : 'Your payment';
 };
 
+/** A sentence in which "write to us" leads to the form for that. */
+function withLink(step: string) {
+  const [before, after] = step.split('write to us');
+  if (after === undefined) return step;
+  return (
+    <>
+      {before}
+      <a href={paths.contact}>write to us</a>
+      {after}
+    </>
+  );
+}
+
+/** The words above the receipt of a gift: who is thanked, and for what. */
+function ThanksFor({ outcome, effects }: Omit<Props, 'foundation'>) {
+  return (
+    <>
+      <h2 id="outcome-title">{thanksTo(outcome.name)}</h2>
+      <p className="outcome-effect">{effectOf(outcome, effects)}</p>
+      <svg className="gift-picture" aria-hidden="true">
+        <use href={`#gift-${effects[outcome.amount] ? outcome.amount : '500.00'}`} />
+      </svg>
+      <Thanks className="visually-hidden" />
+    </>
+  );
+}
+
+/** What is to be done with a payment that was made: the receipt, and one thing beside it. */
+function Deeds({ type, campaignId }: PaymentOutcome) {
+  const campaign = type === 'enroll' && campaignId;
+  return (
+    <p className="cluster">
+      <button type="button" className="btn" onClick={() => window.print()}>
+        <svg width="20" height="20" aria-hidden="true">
+          <use href="#printer" />
+        </svg>
+        Print or save receipt
+      </button>
+      <a className="btn btn-main" href={campaign ? paths.campaign(campaign) : paths.campaigns}>
+        {campaign ? 'Back to the campaign' : 'Walk with us'}
+      </a>
+    </p>
+  );
+}
+
+export function HistoryLink({ type }: Pick<PaymentOutcome, 'type'>) {
+  const place = type === 'enroll';
+  return (
+    <p>
+      <a href={place ? paths.enrollHistory : paths.donationHistory}>See your {place ? 'enrolments' : 'donations'}</a>
+    </p>
+  );
+}
+
 function Box({ outcome, effects }: Omit<Props, 'foundation'>) {
   const steps = nextSteps(outcome);
-  const thanked = isKept(outcome) && outcome.type === 'donation';
+  const kept = isKept(outcome);
   return (
-    <section className="box outcome-box" aria-labelledby="outcome-title">
-      {thanked ? (
-        <>
-          <h2 id="outcome-title">{thanksTo(outcome.name)}</h2>
-          <p className="outcome-effect">{effectOf(outcome, effects)}</p>
-          <Thanks />
-        </>
+    <section className={kept ? 'outcome-thanks' : 'box outcome-box'} aria-labelledby="outcome-title">
+      {kept && outcome.type === 'donation' ? (
+        <ThanksFor outcome={outcome} effects={effects} />
       ) : (
         <>
           <h2 id="outcome-title">{titleOf(outcome)}</h2>
           <p className="outcome-amount">{rupees(outcome.amount)}</p>
         </>
       )}
-      <Rows rows={boxRows(outcome, thanked)} />
+      {!kept && (
+        <Rows
+          rows={[
+            ['Campaign', outcome.campaignName],
+            ['Number', outcome.serial],
+            ['Transaction id', outcome.transactionId],
+            ['Paid on', day(outcome.paidAt)],
+          ]}
+        />
+      )}
       {outcome.outcome !== 'paid' && outcome.type === 'enroll' && !outcome.closedAt && <p>{placeWords(outcome)}</p>}
       {outcome.closedAt && (
         <p className="message">
@@ -81,16 +133,18 @@ function Box({ outcome, effects }: Omit<Props, 'foundation'>) {
           {enrolmentMessages.cancelled} {backWords(outcome, 'What you paid is refunded.')}
         </p>
       )}
+      {kept && <Deeds {...outcome} />}
       {steps.length > 0 && (
         <>
           <h3>What happens next</h3>
           <ul>
             {steps.map((step) => (
-              <li key={step}>{step}</li>
+              <li key={step}>{withLink(step)}</li>
             ))}
           </ul>
         </>
       )}
+      {outcome.outcome === 'paid' && <HistoryLink type={outcome.type} />}
       {outcome.outcome === 'pending' && (
         <p>
           <a href={tryAgainPath(outcome)}>Back to the form</a>
@@ -100,17 +154,12 @@ function Box({ outcome, effects }: Omit<Props, 'foundation'>) {
   );
 }
 
+/** Where a payment stands; beside what was made and stays made, its receipt. */
 export function OutcomeFacts({ outcome, foundation, effects }: Props) {
-  const kept = isKept(outcome);
   return (
-    <div className="stack">
+    <div className="outcome-facts">
       <Box outcome={outcome} effects={effects} />
-      {kept && <Acknowledgement outcome={outcome} foundation={foundation} />}
-      {kept && outcome.type === 'enroll' && outcome.campaignId && (
-        <p>
-          <a href={paths.campaign(outcome.campaignId)}>Back to the campaign</a>
-        </p>
-      )}
+      {isKept(outcome) && <Receipt outcome={outcome} foundation={foundation} />}
     </div>
   );
 }

@@ -4,8 +4,9 @@ import { outcomeWith } from '../../api/payment.ts';
 import { readToken } from '../../api/token.ts';
 import { giftQuery } from '../../contract/constants.ts';
 import type { PaymentOutcome } from '../../contract/payment.ts';
+import { now } from '../../lib/clock.ts';
 import { clearDraft } from '../../lib/draft.ts';
-import { shortRupees } from '../../lib/format.ts';
+import { DAY_MS, shortRupees } from '../../lib/format.ts';
 import { outboxEntries, removeFromOutbox } from '../../lib/outbox.ts';
 import { createRequest, type Request } from '../../lib/request.ts';
 import { findOpen, findPayment, rememberPayment, settlePayment } from '../../payment/memory.ts';
@@ -33,7 +34,7 @@ export function endingHere(transactionId: string): Ending | undefined {
   return type && { transactionId, type, campaignId, outcome: isWaiting(transactionId) ? 'pending' : answer };
 }
 
-/** Whether a page tells of this outcome already. The page for payments that were made shows the acknowledgement of a place too. */
+/** Whether a page tells of this outcome already. The page for payments that were made shows the receipt of a place too. */
 export function tells(pathname: string, outcome: Ending): boolean {
   if (pathname === paths.donationSuccess && outcome.outcome === 'paid') return true;
   const here = pathname === paths.donationFail ? paths.donationFailed : pathname;
@@ -71,20 +72,15 @@ export function nameAfter({ type }: Pick<PaymentOutcome, 'type'>): void {
     place.textContent = named(place.textContent);
 }
 
-/** Makes the page's own link to the donations one to the enrolments, once the payment is known to be for a place. */
-export function leadToHistory({ type }: Pick<PaymentOutcome, 'type'>): void {
-  if (type !== 'enroll') return;
-  const link = document.querySelector<HTMLAnchorElement>(`.outcome a[href="${paths.donationHistory}"]`);
-  if (!link) return;
-  link.href = paths.enrollHistory;
-  link.textContent = 'See your enrolments';
-}
-
 export const isKept = ({ outcome, returnedAt }: PaymentOutcome): boolean => outcome === 'paid' && !returnedAt;
 
-/** What happens next, in sentences; none where nothing happens by itself. */
-export function nextSteps({ outcome, closedAt, returnedAt, type, email, deduction }: PaymentOutcome): string[] {
+/** After so long the mail has come, or never will. */
+const MAIL_DAYS = 7;
+
+/** What happens next, in sentences; none where nothing happens by itself, or all of it has happened. */
+export function nextSteps({ outcome, closedAt, returnedAt, paidAt, type, email, deduction }: PaymentOutcome): string[] {
   if (outcome === 'failed' || closedAt || returnedAt) return [];
+  if (paidAt && Date.parse(paidAt) + MAIL_DAYS * DAY_MS < now().getTime()) return [];
   if (outcome === 'pending') {
     return [
       'We ask the payment provider until there is a final answer. This page updates by itself.',

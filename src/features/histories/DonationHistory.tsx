@@ -7,25 +7,32 @@ import { donations, hasName } from './donations.ts';
 import { History, type HistoryColumn } from './History.tsx';
 import { Status } from './Status.tsx';
 
-function Numbers({ transactionId, serial, gatewayStatus }: DonationRow) {
+/** Opens the receipt of a gift that was paid. */
+function Receipt({ transactionId, serial, gatewayStatus, amount, createdAt }: DonationRow) {
   const paid = Boolean(serial) || gatewayStatus === 'SUCCESS';
   return (
-    <span>
-      {transactionId && paid ? (
-        <a href={outcomePath({ outcome: 'paid', type: 'donation', transactionId })}>{transactionId}</a>
-      ) : (
-        transactionId
-      )}
-      {serial && <br />}
-      {serial}
-    </span>
+    transactionId &&
+    paid && (
+      <a href={outcomePath({ outcome: 'paid', type: 'donation', transactionId })}>
+        Receipt
+        <span className="visually-hidden">
+          {' for '}
+          {shortRupees(amount ?? '')}, {day(createdAt)}
+        </span>
+      </a>
+    )
   );
 }
 
 export const donationColumns: readonly HistoryColumn<DonationRow>[] = [
   {
     label: 'For',
-    cell: (row) => <Spoken>{row.campaignName || 'Our general work'}</Spoken>,
+    cell: (row) => (
+      <span>
+        <Spoken>{row.campaignName || 'Our general work'}</Spoken>
+        <span className="history-note">{row.transactionId}</span>
+      </span>
+    ),
     card: 'title',
     embedded: true,
   },
@@ -33,7 +40,7 @@ export const donationColumns: readonly HistoryColumn<DonationRow>[] = [
   { label: 'Name', cell: (row) => <Spoken>{row.name}</Spoken> },
   { label: 'Email', cell: (row) => <MailAddress address={row.email ?? ''} /> },
   { label: 'Mobile', cell: (row) => row.mobile, oneLine: true },
-  { label: 'Id and receipt', cell: (row) => <Numbers {...row} />, oneLine: true, embedded: true },
+  { label: 'Receipt', cell: (row) => <Receipt {...row} />, card: 'deed', embedded: true },
   { label: 'Status', cell: (row) => <Status status={row.gatewayStatus} />, card: 'status', oneLine: true },
   { label: 'Amount', cell: (row) => shortRupees(row.amount ?? ''), card: 'amount' },
 ];

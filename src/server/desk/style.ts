@@ -1,7 +1,7 @@
 /** The styles of the desk, in each page: one file less on a weak line. */
 export const style = `
 :root{color-scheme:light dark;--paper:#faf7f0;--raise:#fffdf9;--ink:#10272b;--soft:#3a4f53;--line:#d8d2c3;--edge:#6b7b7c;--pine:#0f4543;--on-pine:#f6f1e6;--saffron:#f3982f;--on-saffron:#241203;--focus:#0a58a8;--good:#14603a;--good-ground:#e1efe2;--bad:#a01f17;--bad-ground:#fbe7e2;--note-ground:#fdeecb}
-@media(prefers-color-scheme:dark){:root{--paper:#0d191c;--raise:#15262b;--ink:#f0f2ea;--soft:#bccac7;--line:#2a4046;--edge:#829694;--pine:#a6d8ca;--on-pine:#0a1d1e;--saffron:#f6a449;--focus:#8cc4ff;--good:#93d8ac;--good-ground:#12301f;--bad:#ffaba0;--bad-ground:#3c1714;--note-ground:#362a10}}
+@media screen and (prefers-color-scheme:dark){:root{--paper:#0d191c;--raise:#15262b;--ink:#f0f2ea;--soft:#bccac7;--line:#2a4046;--edge:#829694;--pine:#a6d8ca;--on-pine:#0a1d1e;--saffron:#f6a449;--focus:#8cc4ff;--good:#93d8ac;--good-ground:#12301f;--bad:#ffaba0;--bad-ground:#3c1714;--note-ground:#362a10}}
 *{box-sizing:border-box;margin:0}[hidden]{display:none!important}
 html{font:100%/1.55 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif;background:var(--paper);color:var(--ink);-webkit-text-size-adjust:none}
 body{overflow-wrap:anywhere;font-size:1.0625rem}

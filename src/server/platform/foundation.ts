@@ -13,6 +13,7 @@ export interface Foundation {
   registration: string;
   pan: string;
   registration80G: string;
+  registration12A: string;
   /** By the day of payment; empty when the file does not say it well. */
   taxNames: TaxNames;
 }
@@ -23,6 +24,7 @@ const fallback: Foundation = {
   registration: '',
   pan: '',
   registration80G: '',
+  registration12A: '',
   taxNames: [],
 };
 
@@ -57,6 +59,7 @@ async function readFacts(contentDir: string): Promise<Foundation> {
     registration: factAt(facts, 'tax', 'registration'),
     pan: factAt(facts, 'tax', 'pan'),
     registration80G: factAt(facts, 'tax', 'registration80G'),
+    registration12A: factAt(facts, 'tax', 'registration12A'),
     taxNames: names.success ? names.output : [],
   };
 }
@@ -80,12 +83,14 @@ export function rememberFoundation(contentDir: string, log: (line: string) => vo
 
 /** The registrations that a receipt names. Only a donation is deducted from tax. */
 export function registrationRows(
-  { registration, pan, registration80G }: Foundation,
+  { registration, pan, registration80G, registration12A }: Foundation,
   type: 'donation' | 'enroll',
 ): { label: string; value: string }[] {
+  const gift = type === 'donation';
   return [
     { label: 'Registration', value: registration },
+    { label: '80G registration', value: gift ? registration80G : '' },
+    { label: '12A registration', value: gift ? registration12A : '' },
     { label: 'PAN of the foundation', value: pan },
-    { label: '80G registration', value: type === 'donation' ? registration80G : '' },
   ].filter(({ value }) => value !== '');
 }

@@ -26,9 +26,11 @@ test('it says where the money of a cancelled campaign stands', () => {
 test.each([
   ['a number', { serial: '2026-27/000012', gatewayStatus: 'CAPTURED' }],
   ['the word SUCCESS', { gatewayStatus: 'SUCCESS' }],
-])('the id of a gift with %s opens its acknowledgement', (_, paid) => {
-  const table = tableOf(donationColumns, [{ id: 1, transactionId: 'HHD 1', amount: '500.00', ...paid }]);
-  expect(table).toContain('<a href="/donations/success?transactionId=HHD%201">HHD 1</a>');
+])('the row of a gift with %s opens its receipt', (_, paid) => {
+  const row = { id: 1, transactionId: 'HHD 1', amount: '500.00', createdAt: '2026-11-25T06:00:00Z' };
+  const link = '<a href="/donations/success?transactionId=HHD%201">Receipt<';
+  expect(tableOf(donationColumns, [{ ...row, ...paid }])).toContain(link);
+  expect(tableOf(donationColumns, [{ ...row, gatewayStatus: 'FAILED' }])).not.toContain('<a href');
 });
 
 test.each([

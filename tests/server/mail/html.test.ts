@@ -14,6 +14,7 @@ const facts: LetterFacts = {
   registration: 'R <1>',
   pan: 'AAAAA0000A',
   registration80G: '80G/1',
+  registration12A: '12A/1',
   taxNames: [],
 };
 const at = '2026-06-01T06:00:00.000Z';

@@ -36,8 +36,9 @@ it('of a donation carry name, address, masked PAN and the registrations of the f
     maskedPan: 'ABXXXXXX4F',
     registration: [
       { label: 'Registration', value: 'TEST/2016/0001' },
-      { label: 'PAN of the foundation', value: 'AAATT0000T' },
       { label: '80G registration', value: 'TEST-80G-0001' },
+      { label: '12A registration', value: 'TEST-12A-0001' },
+      { label: 'PAN of the foundation', value: 'AAATT0000T' },
     ],
   });
   const mail = await paymentApp.mailOf('r-5');
@@ -48,6 +49,7 @@ it('of a donation carry name, address, masked PAN and the registrations of the f
     'Registration: TEST/2016/0001',
     'PAN of the foundation: AAATT0000T',
     '80G registration: TEST-80G-0001',
+    '12A registration: TEST-12A-0001',
   ]) {
     expect(mail).toContain(`\n${line}\n`);
   }
@@ -57,9 +59,9 @@ it('of a donation carry name, address, masked PAN and the registrations of the f
 it('of an enrolment name the foundation, but no registration for a deduction', async () => {
   const outcome = await enrol('r-6');
   expect(outcome).toMatchObject({ address: ADDRESS });
-  expect(JSON.stringify(outcome['registration'])).not.toContain('80G');
+  expect(JSON.stringify(outcome['registration'])).not.toMatch(/80G|12A/);
   const mail = await paymentApp.mailOf('r-6');
   expect(mail).toContain(`\nAddress: ${ADDRESS}\n`);
   expect(mail).toContain('\nRegistration: TEST/2016/0001\n');
-  expect(mail).not.toContain('80G');
+  expect(mail).not.toMatch(/80G|12A/);
 });

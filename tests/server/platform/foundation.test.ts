@@ -20,11 +20,17 @@ tax:
   registration: placeholder Registration number
   pan: AAATT0000T
   registration80G: "Placeholder: number of the 80G registration"
+  registration12A: AAATT0000T12A
 `,
   );
   const foundation = await readFoundation(folder);
   expect(foundation).toMatchObject({ name: 'A foundation', support: 'support@example.org' });
-  expect(registrationRows(foundation, 'donation')).toEqual([{ label: 'PAN of the foundation', value: 'AAATT0000T' }]);
+  const ofAll = { label: 'PAN of the foundation', value: 'AAATT0000T' };
+  expect(registrationRows(foundation, 'enroll')).toEqual([ofAll]);
+  expect(registrationRows(foundation, 'donation')).toEqual([
+    { label: '12A registration', value: 'AAATT0000T12A' },
+    ofAll,
+  ]);
 });
 
 it('a missing file leaves neutral facts', async () => {

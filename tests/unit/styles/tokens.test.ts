@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { style as desk } from '../../../src/server/desk/style.ts';
 
 const file = readFileSync('src/styles/tokens.css', 'utf8');
-const [lightPart = '', darkPart = ''] = file.split('@media (prefers-color-scheme: dark)');
+const [lightPart = '', darkPart = ''] = file.split('@media screen and (prefers-color-scheme: dark)');
 const colours = (css: string) =>
   new Map(Array.from(css.matchAll(/--([\w-]+): ?(#[0-9a-f]{6})[;}]/g), ([, name = '', hex = '']) => [name, hex]));
 const light = colours(lightPart);
@@ -60,7 +60,7 @@ describe.each(Object.entries(themes))('in the %s theme', (_, theme) => {
 });
 
 describe.each(['light', 'dark'])('the boxes of the desk in the %s theme', (theme) => {
-  const [lightDesk = '', darkDesk = ''] = desk.split('@media(prefers-color-scheme:dark)');
+  const [lightDesk = '', darkDesk = ''] = desk.split('@media screen and (prefers-color-scheme:dark)');
   const own = new Map(theme === 'light' ? colours(lightDesk) : [...colours(lightDesk), ...colours(darkDesk)]);
   it.each(['good-ground', 'bad-ground', 'note-ground'])('say their words at 7:1 on %s', (ground) => {
     expect(contrast(own.get('ink') ?? '', own.get(ground) ?? '')).toBeGreaterThanOrEqual(7);

@@ -19,8 +19,8 @@ interface Props {
   readonly detail: DetailStore;
 }
 
-/** The acknowledgement of a payment, to be printed. */
-const acknowledgementPath = (transactionId: string) =>
+/** The receipt for a payment, to be printed. */
+const receiptPath = (transactionId: string) =>
   `${paths.donationSuccess}?transactionId=${encodeURIComponent(transactionId)}`;
 
 /** When and where the group meets. */
@@ -77,7 +77,7 @@ function Payment({ enrolment: { status, transactionId, amount, serial } }: Pick<
   const rows = [
     ['Transaction id', transactionId],
     [status === 'FREE' ? 'Price' : 'Paid', amount && priceOrFree(amount)],
-    ['Acknowledgement number', serial],
+    ['Receipt number', serial],
   ] as const;
   return (
     <dl className="facts">
@@ -167,7 +167,7 @@ export function EnrolmentBox({ campaign, enrolment, detail }: Props) {
         {transactionId && !refund && <Next campaign={campaign} detail={detail} enrolment={enrolment} />}
         {transactionId && status === 'PAID' && (
           <p>
-            <a href={acknowledgementPath(transactionId)}>Acknowledgement of your payment</a>
+            <a href={receiptPath(transactionId)}>Receipt for your payment</a>
           </p>
         )}
       </div>

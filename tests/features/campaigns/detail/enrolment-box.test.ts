@@ -22,9 +22,9 @@ function saidOf(enrolment: EnrolmentStatus, changes: Partial<typeof campaign> = 
     .trim();
 }
 
-test('the box of a paid place tells number, payment, meeting and acknowledgement', () => {
+test('the box of a paid place tells number, payment, meeting and receipt', () => {
   const said = saidOf(paid);
-  for (const words of ['You are enrolled.', 'HH_1', '₹2,500.00', '2026-27/000001', 'Acknowledgement of your payment']) {
+  for (const words of ['You are enrolled.', 'HH_1', '₹2,500.00', '2026-27/000001', 'Receipt for your payment']) {
     expect(said).toContain(words);
   }
   expect(said).toMatch(/The group meets on 27 November 2099 at 06:30\s?\. Meeting point: Bus stand/);
@@ -36,7 +36,7 @@ test('that of a payment which came too late calls nobody enrolled, says why, and
   expect(said).toMatch(
     /^You are not enrolled: no place was left, or enrolment had closed, when your payment came, or you gave the place up\. We give back what is due/,
   );
-  expect(said).not.toMatch(/You are enrolled|meets on|calendar|Acknowledgement of/);
+  expect(said).not.toMatch(/You are enrolled|meets on|calendar|Receipt for/);
 });
 
 const SETTLED = 'We settled this on 1 December 2026. If a refund has not come after some days, write to us.';
