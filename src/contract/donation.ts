@@ -30,6 +30,7 @@ export const DonationForm = v.object({
       }),
       '',
     ),
+    'As on your PAN card. ',
   ),
   pan: labelled('PAN', Pan, {
     ...PAN_LOOK,

@@ -6,11 +6,11 @@ export const ADDRESS_MIN = 4;
 
 const words = { autocapitalize: 'words' } as const;
 
-const personName = (label: string, least: number, autocomplete: string, message: string) =>
+const personName = (label: string, least: number, autocomplete: string, message: string, hint = '') =>
   labelled(label, plainText(least, NAME_MAX, message), {
     ...words,
     autocomplete,
-    hint: `At least ${least} letters, or add an initial`,
+    hint: `${hint}At least ${least} letters, or add an initial`,
   });
 
 const place = (label: string, message: string, look: FieldLook) =>
@@ -27,8 +27,16 @@ export const payerFields = <const A extends v.GenericSchema>(
   firstnameMin: number,
   addressMessage: string,
   address2: A,
+  /** What else the hint of the first name says, before what will be refused. */
+  firstnameHint?: string,
 ) => ({
-  firstname: personName('first name', firstnameMin, 'given-name', 'First Name must be 3 grater than characters long!'),
+  firstname: personName(
+    'first name',
+    firstnameMin,
+    'given-name',
+    'First Name must be 3 grater than characters long!',
+    firstnameHint,
+  ),
   lastname: personName('last name', NAME_MIN, 'family-name', 'Last Name must be grater than 3 characters long!'),
   email: labelled('email', Email, { kind: 'email', autocomplete: 'email', hint: 'Your receipt comes here' }),
   phone: labelled('phone', NumericPhone, { kind: 'tel', autocomplete: 'tel-national', hint: '10 digits' }),

@@ -13,7 +13,7 @@ test.beforeEach(async ({ page }) => {
 test('what a gift is for cannot be changed while its payment begins', async ({ page, site }) => {
   addCampaigns(site.dataDir, [sampleCampaign('gift-late', { heading: 'Late gift', goal: 1000, raised: 0 })]);
   await page.goto(`${paths.donations}${giftQuery('gift-late')}`);
-  await expect(page.locator('.gift-notice')).toContainText('Your gift is for the campaign');
+  await expect(page.locator('.gift-notice')).toContainText('For Late gift');
   await fillPayer(page, 'Donate', 'ABCDE1234F');
   const instead = page.getByRole('button', { name: 'Give to our general work instead' });
   await expect(instead).toBeEnabled();

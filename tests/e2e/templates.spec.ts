@@ -206,7 +206,7 @@ test('the enrolment form does not shift when its campaign comes late, nor the gi
   for (const [path, first, then] of [
     [paths.enroll(OTHER_CAMPAIGN), 'The price is being loaded …', 'Amount: ₹'],
     [paths.enroll(CAMPAIGN), 'The price is being loaded …', 'You are enrolled in this campaign.'],
-    [`${paths.donations}${giftQuery(CAMPAIGN)}`, 'We are asking about the campaign …', 'Your gift is for the campaign'],
+    [`${paths.donations}${giftQuery(CAMPAIGN)}`, 'We are asking about the campaign …', 'Change'],
   ] as const)
     for (const width of [360, 1280]) {
       await page.setViewportSize({ ...phone, width });

@@ -5,6 +5,13 @@ import { rupees } from '../../lib/format.ts';
 import { useFormStore } from '../../ui/Form.tsx';
 import { isQuick } from './donate.ts';
 
+/** What it brings down; the page has the drawings. */
+const drawing = (amount: string) => (
+  <svg className="gift-picture" aria-hidden="true">
+    <use href={`#gift-${amount}`} />
+  </svg>
+);
+
 interface Props {
   readonly effects: Readonly<Record<string, string>>;
 }
@@ -47,12 +54,14 @@ export function AmountField({ effects }: Props) {
               }}
             />
             <b>{rupees(quick)}</b>
+            {drawing(quick)}
             {effects[quick] && <span>{effects[quick]}</span>}
           </label>
         ))}
         <label className="choice">
           <input type="radio" name="quickAmount" value="custom" checked={custom} onChange={() => setChosen('custom')} />
           <b>Custom</b>
+          {drawing('own')}
           <span>An amount of your own</span>
         </label>
       </div>

@@ -35,22 +35,19 @@ export default function GiftNotice({ id, form, onPurpose }: Props) {
   }, [purpose, onPurpose]);
 
   if (state === 'general') return null;
+  const isLine = state === 'campaign' || state === 'asking' || (state === 'instead' && purpose.why === 'chosen');
   return (
-    <div className="message gift-notice">
-      <Said>
+    <div className={`gift-notice ${isLine ? 'is-line' : 'message'}`}>
+      <Said as={isLine ? 'p' : 'div'}>
         {state === 'campaign' ? (
           <>
-            <p>
-              {giftWords.campaign}{' '}
-              <strong>
-                <Spoken>{purpose.campaign.campaignName}</Spoken>
-              </strong>
-              .
-            </p>
-            {purpose.campaign.ended && <p>{giftWords.ended}</p>}
+            For{' '}
+            <strong>
+              <Spoken>{purpose.campaign.campaignName}</Spoken>
+            </strong>
           </>
         ) : (
-          <p>{giftWords[state === 'instead' ? purpose.why : state]}</p>
+          giftWords[state === 'instead' ? purpose.why : state]
         )}
       </Said>
       {state === 'unreached' && (
@@ -65,7 +62,14 @@ export default function GiftNotice({ id, form, onPurpose }: Props) {
           disabled={paying}
           onClick={state === 'instead' ? store.giveToCampaign : store.giveInstead}
         >
-          {state === 'instead' ? 'Give to the campaign' : 'Give to our general work instead'}
+          {isLine && (
+            <>
+              Change<span className="visually-hidden">: </span>
+            </>
+          )}
+          <span className={isLine ? 'visually-hidden' : undefined}>
+            {state === 'instead' ? 'Give to the campaign' : 'Give to our general work instead'}
+          </span>
         </button>
       )}
       {state === 'instead' && !campaign && <a href={paths.campaigns}>See campaigns</a>}

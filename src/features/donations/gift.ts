@@ -84,17 +84,18 @@ function purposeWithout(error: unknown): GiftPurpose {
 export const isUnclear = ({ state }: GiftPurpose): boolean => state === 'asking' || state === 'unreached';
 
 export function purposeWords(purpose: GiftPurpose): string {
-  if (purpose.state === 'campaign') return `For the campaign ${purpose.campaign.campaignName}`;
-  return purpose.state === 'instead' ? 'For our general work' : '';
+  if (purpose.state === 'campaign') {
+    const { campaignName, ended } = purpose.campaign;
+    return `For the campaign ${campaignName}${ended ? ', which is over and still takes gifts' : ''}`;
+  }
+  return purpose.state === 'instead' ? giftWords.chosen : '';
 }
 
 export const giftWords = {
   asking: 'We are asking about the campaign …',
-  campaign: 'Your gift is for the campaign',
-  ended: 'The campaign is over. It still takes gifts.',
   unknown: 'We cannot record a gift for this campaign. Your gift is for our general work.',
   cancelled: 'This campaign is cancelled. It takes no gifts. Your gift is for our general work.',
-  chosen: 'Your gift is for our general work.',
+  chosen: 'For our general work',
   refused: 'We cannot record a gift for this campaign. Nothing was paid.',
   unreached:
     'We cannot reach our own server at the moment, so we do not know whether your gift can be recorded for the campaign.',
