@@ -1,6 +1,6 @@
 import { Spoken } from '../../ui/Spoken.tsx';
 
-export type Row = readonly [label: string, value: string | null | undefined];
+type Row = readonly [label: string, value: string | null | undefined];
 
 export function Rows({ rows }: { readonly rows: readonly Row[] }) {
   return (
