@@ -58,9 +58,10 @@ export const enrolmentMessages = {
 /** Shown when a payment that was just made is given back: taken twice, no place left, or enrolment had closed. */
 export const GIVEN_BACK = 'There was no place for this payment. We give it back.';
 
-/** The buttons of somebody's own place. */
+/** The buttons of somebody's own place, and what stands above the dates. */
 export const GIVE_BACK = 'Give my place back';
 export const MOVE = 'Move my place';
+export const MOVE_TO = 'Or move it, once, to another date of the same price';
 
 export const isEnrolled = (status: string | null | undefined): boolean => status === 'PAID' || status === 'FREE';
 

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { GIVE_BACK, MOVE } from '../../contract/campaign-rules.ts';
+import { GIVE_BACK, MOVE, MOVE_TO } from '../../contract/campaign-rules.ts';
 import type { OwnPlace } from '../../contract/own-place.ts';
 import { done } from '../../lib/done.ts';
 import { paths } from '../../routes.ts';
@@ -17,7 +17,7 @@ function Dates({ dates, working, move }: Pick<OwnPlace, 'dates'> & { working: bo
   return (
     <form className="form" aria-label={MOVE} onSubmit={send}>
       <fieldset className="field">
-        <legend>To</legend>
+        <legend>{MOVE_TO}</legend>
         {dates.map(({ id, words }, at) => (
           <label className="tick" key={id}>
             <input type="radio" name="to" value={id} defaultChecked={at === 0} />
@@ -44,21 +44,19 @@ function Shown({ store, place, working }: { store: OwnPlaceStore; place: OwnPlac
       ? 'You gave your place back'
       : movedTo === campaignId
         ? 'Your place is moved'
-        : 'Your place';
-  const isDone = title !== 'Your place';
+        : '';
+  const isDone = title !== '';
   useEffect(() => {
     if (isDone) done(() => said.join(' '), heading.current);
   }, [isDone, said]);
   return (
     <>
       <h2 ref={heading} tabIndex={-1}>
-        {title}
+        {isDone ? title : <Spoken>{campaignName}</Spoken>}
       </h2>
       <p>
-        <a href={paths.campaign(campaignId)}>
-          <Spoken>{campaignName}</Spoken>
-        </a>
-        , {days}
+        {days}.{' '}
+        <a href={paths.campaign(campaignId)}>{isDone ? <Spoken>{campaignName}</Spoken> : 'All about the campaign'}</a>
       </p>
       {said.map((words) => (
         <p key={words}>{words}</p>

@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import { GIVE_BACK, MOVE } from '../../contract/campaign-rules.ts';
+import { GIVE_BACK, MOVE, MOVE_TO } from '../../contract/campaign-rules.ts';
 import { changeOwnPlace, type OwnPlace } from '../../contract/own-place.ts';
 import { paths } from '../../routes.ts';
 import { linkOf, rejectDeadLink, tokenIn } from '../accounts/mailed-link.ts';
@@ -65,7 +65,7 @@ function pageOf(place: OwnPlace, typed: TypedFields) {
             'move',
             MOVE,
             {},
-            html`<fieldset class="field" role="radiogroup"><legend>To</legend>${choices}</fieldset>`,
+            html`<fieldset class="field" role="radiogroup"><legend>${MOVE_TO}</legend>${choices}</fieldset>`,
           )
         : ''
     }<p><a href="${paths.campaign(place.campaignId)}">All about the campaign</a></p></div>`,

@@ -84,9 +84,8 @@ async function saidOf(on: Database, { place, standing, money }: Standing, dates:
         money.paid ? `If you give it back today, ${backWords(money)}` : 'It was free.',
         'Somebody else can have it at once then.',
         ...(place.most_back !== null ? ['You have moved it, which is possible once.'] : []),
-        ...(dates ? ['Or move it to another date of the same price, once.'] : []),
         ...(dates && money.paid && !money.open && money.back < money.paid
-          ? ['If you give it back after that, no more comes back than today.']
+          ? ['If you give it back after you have moved it, no more comes back than today.']
           : []),
       ];
   }

@@ -29,10 +29,14 @@ function saidOf(outcome: PaymentOutcome): string {
 test('a payment without a place is given back: the page names each reason that there can be', () => {
   const said = saidOf({ ...place, outcome: 'paid', refundDue: true });
   expect(said).toContain(
-    'There is no place for this payment: you have one already, none was left, enrolment had closed, or you gave it up.',
+    'There is no place for this payment: you have one already, none was left, enrolment had closed, or it was released.',
   );
   expect(said).toContain('We refund what is due and write to you.');
   expect(said).not.toContain('You are enrolled');
+  const givenBack = 'You gave this place back on 1 December 2026. Nothing of what you paid comes back.';
+  const given = saidOf({ ...place, outcome: 'paid', refundDue: true, givenBack });
+  expect(given).toContain(givenBack);
+  expect(given).not.toContain('There is no place');
 });
 
 test.each([

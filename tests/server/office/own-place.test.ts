@@ -280,7 +280,9 @@ describe('a place that is moved', () => {
     const txnid = await book('HH_1');
     on('2026-11-20');
     expect(await show(txnid)).toMatchObject({
-      data: { said: expect.arrayContaining(['If you give it back after that, no more comes back than today.']) },
+      data: {
+        said: expect.arrayContaining(['If you give it back after you have moved it, no more comes back than today.']),
+      },
     });
     await move(txnid, 'spring');
     expect(await show(txnid)).toMatchObject({

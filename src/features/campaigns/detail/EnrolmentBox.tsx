@@ -112,7 +112,7 @@ function Standing({
   const { status, refundClosedAt, givenBack } = enrolment;
   if (givenBack) return givenBack;
   if (status === 'REFUND')
-    return `You are not enrolled: no place was left, or enrolment had closed, when your payment came, or you gave the place up. ${backWords(refundClosedAt, 'We give back what is due and write to you.')}`;
+    return `You are not enrolled: no place was left, or enrolment had closed, when your payment came, or the place was released. ${backWords(refundClosedAt, 'We give back what is due and write to you.')}`;
   if (enrolling !== 'cancelled') return enrolling === 'ended' ? 'You were enrolled.' : 'You are enrolled.';
   return (
     <>

@@ -29,14 +29,25 @@ test('the box of a paid place tells number, payment, meeting and receipt', () =>
   }
   expect(said).toMatch(/The group meets on 27 November 2099 at 06:30\s?\. Meeting point: Bus stand/);
   expect(said).toContain('Add to calendar');
+  expect(boxOf(paid)).toContain(
+    '<a href="/campaigns/enroll/place?transactionId=HH_1">Give your place back, or move it</a>',
+  );
 });
 
 test('that of a payment which came too late calls nobody enrolled, says why, and sends nobody anywhere', () => {
   const said = saidOf({ ...paid, status: 'REFUND' });
   expect(said).toMatch(
-    /^You are not enrolled: no place was left, or enrolment had closed, when your payment came, or you gave the place up\. We give back what is due/,
+    /^You are not enrolled: no place was left, or enrolment had closed, when your payment came, or the place was released\. We give back what is due/,
   );
   expect(said).not.toMatch(/You are enrolled|meets on|calendar|Receipt for/);
+});
+
+test('that of a place which its person gave back says when, and what comes back', () => {
+  const givenBack =
+    'You gave this place back on 1 December 2026. ₹1,250.00 comes back to you. You need not do anything.';
+  const said = saidOf({ ...paid, status: 'REFUND', givenBack, returned: '500.00' });
+  expect(said.startsWith(givenBack)).toBe(true);
+  expect(said).not.toMatch(/You are not enrolled|went back already|Give your place back/);
 });
 
 const SETTLED = 'We settled this on 1 December 2026. If a refund has not come after some days, write to us.';
@@ -45,7 +56,7 @@ const refundClosedAt = '2026-12-01T10:00:00.000Z';
 test('what the foundation has settled is not promised any more: a late payment, a second one, a cancelled campaign', () => {
   const late = saidOf({ ...paid, status: 'REFUND', refundClosedAt });
   expect(late).toContain(
-    `You are not enrolled: no place was left, or enrolment had closed, when your payment came, or you gave the place up. ${SETTLED}`,
+    `You are not enrolled: no place was left, or enrolment had closed, when your payment came, or the place was released. ${SETTLED}`,
   );
   const second = saidOf({ ...paid, refunds: [{ transactionId: 'HH_3', amount: '2500.00', refundClosedAt }] });
   expect(second).toContain(`You are enrolled.`);
