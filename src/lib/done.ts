@@ -2,37 +2,38 @@ type Place = HTMLElement | null | undefined;
 
 const HEADER = 96;
 
+/** Milliseconds in which a browser has told a screen reader of a change, so that the next one is another. */
+export const PAUSE = 100;
+
 /** Somebody is being led: what follows from leaving a field is not told then. */
 let leading = false;
 
 // A part that is gone or hidden leaves the focus nowhere; some browsers notice that only later.
-const isLost = (element: Element | null) =>
-  element === null || element === document.body || element.getClientRects().length === 0;
+const isLost = (element: Element | null) => element === document.body || !element?.getClientRects().length;
 
 /** What marks a message on the screen as one. It is silent itself, since `done` says its words: so they are heard once. */
 export const MESSAGE = { role: 'status', 'aria-live': 'off' } as const;
 
 let region: ShadowRoot | undefined;
+let again = false;
 
 function say(words: string): void {
   if (!words) return;
   region ??= document.getElementById('said')?.attachShadow({ mode: 'closed' });
-  // A new text each time: the same words are spoken again.
-  region?.replaceChildren(words);
+  // Never the same text as before, here or in the message on the screen: a screen reader takes that for one that it knows.
+  again = !again;
+  region?.replaceChildren(words + (again ? '\u00A0' : '\u00A0\u00A0'));
 }
 
-/** Leads to a place, and says words: as a part of how it is described, until it loses the focus, since a focus that moves cuts off all else. */
+/** Leads to a place, and says words once it has been told: a focus that moves cuts off what is spoken before it. */
 function lead(place: Place, words: string): void {
-  const note = document.getElementById('said-with');
-  const before = document.activeElement;
-  leading = true;
-  place?.focus({ preventScroll: true });
-  leading = false;
-  if (words && note && place && before !== place && place === document.activeElement) {
-    // Not as a text: nobody but a screen reader meets it.
-    note.ariaLabel = words;
-    place.setAttribute('aria-describedby', `said-with ${place.getAttribute('aria-describedby') ?? ''}`);
-    place.addEventListener('blur', () => (note.ariaLabel = null), { once: true });
+  if (place && place !== document.activeElement) {
+    // A caret whose field is hidden now moves to what comes next, and a screen reader follows it there in silence.
+    getSelection()?.removeAllRanges();
+    leading = true;
+    place.focus({ preventScroll: true });
+    leading = false;
+    setTimeout(say, PAUSE, words);
   } else say(words);
   if (!place) return;
   const { top, bottom } = place.getBoundingClientRect();
@@ -40,8 +41,8 @@ function lead(place: Place, words: string): void {
 }
 
 /**
- * Says that an act is done, and leads to where one goes on, once the page shows it. A screen reader speaks the words with the place that it
- * leads to, or else from the one live region of the page (`layouts/Frame.astro`), which is there from the start.
+ * Says that an act is done, and leads to where one goes on, once the page shows it. The words are spoken from the one live
+ * region of the page (`layouts/Frame.astro`), which is there from the start.
  * @param words what became of it, or how that is found once the page has changed; '' where the place says so itself
  * @param here takes the focus: an element, or how it is found once the page has changed
  * @param from what had the focus when the act began, or null, where time has passed since: who has gone on elsewhere stays there. Who

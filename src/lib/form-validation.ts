@@ -1,6 +1,6 @@
 import type { ReadableAtom } from 'nanostores';
 import { type GenericSchema, type InferOutput, safeParse } from 'valibot';
-import { done } from './done.ts';
+import { done, PAUSE } from './done.ts';
 import type { LoginEnd } from './login-end.ts';
 import type { MessageSource, RequestResult } from './request.ts';
 
@@ -105,16 +105,17 @@ export function missingText<F extends string>(
   return `${sentence('Still to fill in', true)} ${sentence('Please check', false)}`.trim();
 }
 
-/** Says how many fields are missing or wrong, and leads to the first: into the middle of the screen, where the header does not cover it. */
+/**
+ * Says how many fields are missing or wrong, and leads to the first: into the middle of the screen, where the header does not cover it. A
+ * screen reader would speak a message twice that comes with the focus, as a part of the field and as a change of it.
+ */
 export function leadToErrors(within: ParentNode | null): void {
-  const wrong = () => within?.querySelectorAll<HTMLElement>('[aria-invalid="true"]');
-  done(
-    () =>
-      wrong()?.length === 1 ? 'One field is missing or wrong.' : `${wrong()?.length} fields are missing or wrong.`,
-    () => {
-      const first = wrong()?.[0];
-      first?.scrollIntoView({ block: 'center' });
-      return first;
-    },
-  );
+  setTimeout(() => {
+    const wrong = within?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [];
+    const [first] = wrong;
+    first?.scrollIntoView({ block: 'center' });
+    // Where the focus stays, nothing else tells what is wrong.
+    const error = first?.matches(':focus') ? first.closest('.field')?.lastElementChild?.textContent : '';
+    done(`${wrong.length === 1 ? 'One field is' : `${wrong.length} fields are`} missing or wrong. ${error}`, first);
+  }, PAUSE);
 }

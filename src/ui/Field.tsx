@@ -1,10 +1,10 @@
-import { type ReactNode, useCallback, useId, useSyncExternalStore } from 'react';
+import { type ReactNode, useCallback, useId, useState, useSyncExternalStore } from 'react';
 import type { Look } from '../lib/form-validation.ts';
 import { useFormStore } from './Form.tsx';
 
 /** The parts around an input: label and hint in one line above it where both fit, the error message below it. */
 export function FieldFrame({ field, children }: { readonly field: FieldState; readonly children: ReactNode }) {
-  const { label, look, hintId, error, errorId, input } = field;
+  const { label, look, hintId, error, errorId, isNew, input } = field;
   return (
     <div className="field">
       <div className="field-head">
@@ -17,7 +17,7 @@ export function FieldFrame({ field, children }: { readonly field: FieldState; re
       </div>
       {children}
       <span className="field-error" id={errorId}>
-        {error}
+        {error && <span aria-hidden={isNew}>{error}</span>}
       </span>
     </div>
   );
@@ -31,6 +31,8 @@ interface FieldState {
   readonly error: string | undefined;
   readonly hintId: string;
   readonly errorId: string;
+  /** The message came while somebody stands in the field, who sees it: it is spoken when the field is left (`Form`). */
+  readonly isNew: boolean;
   /** Attributes that every kind of input shares. */
   readonly input: {
     readonly id: string;
@@ -39,6 +41,8 @@ interface FieldState {
     readonly 'aria-invalid': boolean;
     readonly 'aria-describedby': string | undefined;
     onChange(event: { target: { value: string } }): void;
+    onFocus(): void;
+    onBlur(): void;
   };
 }
 
@@ -57,6 +61,8 @@ export function useField(name: string): FieldState {
     () => form.$errors.get()[name],
     () => undefined,
   );
+  // The message that the field had when the focus came; null while the focus is elsewhere.
+  const [met, setMet] = useState<string | null>(null);
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
   const described = [...(look.hint ? [hintId] : []), ...(error ? [errorId] : [])].join(' ');
@@ -67,6 +73,7 @@ export function useField(name: string): FieldState {
     error,
     hintId,
     errorId,
+    isNew: met !== null && met !== error,
     input: {
       id,
       name,
@@ -74,6 +81,8 @@ export function useField(name: string): FieldState {
       'aria-invalid': error !== undefined,
       'aria-describedby': described || undefined,
       onChange: (event) => form.set(name, event.target.value),
+      onFocus: () => setMet(error ?? ''),
+      onBlur: () => setMet(null),
     },
   };
 }

@@ -135,6 +135,14 @@ const acts: readonly Act[] = [
     focus: 'textbox "Email"',
   },
   {
+    name: 'press Enter in the one field that is wrong',
+    path: paths.contact,
+    before: all(message, write('Email', 'asha')),
+    act: enterIn('Email'),
+    words: ['One field is missing or wrong. Email is not valid!'],
+    focus: 'textbox "Email"',
+  },
+  {
     name: 'press a button that looks disabled',
     path: paths.volunteer,
     act: button('Register'),
@@ -174,6 +182,19 @@ const acts: readonly Act[] = [
     before: all(write('Email', 'nobody@example.org'), write('Password', 'not-this-one')),
     act: button('Log In'),
     words: [/password/i],
+    focus: 'button "Log In"',
+  },
+  {
+    name: 'log in with the same wrong password again',
+    path: paths.login,
+    before: all(
+      write('Email', 'nobody@example.org'),
+      write('Password', 'not-this-one'),
+      button('Log In'),
+      async ({ page }) => expect.poll(async () => (await heard(page)).words).toHaveLength(1),
+    ),
+    act: button('Log In'),
+    words: [/^The username or the password is wrong\.$/],
     focus: 'button "Log In"',
   },
   {

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 
-/** What a screen reader is told: the words of live regions, and those said with the focus, since the last act, in their order, and what has the focus. */
+/** What a screen reader is told since the last act, in its order, and what has the focus. */
 interface Heard {
   readonly words: readonly string[];
   /** Role and name of what has the focus, such as `button "Log In"`; `BODY` when nothing has it. */
@@ -11,7 +11,9 @@ const listening = new WeakSet<Page>();
 
 /**
  * Listens to a page from its next load on. Only what enters a region that was there before counts: a region that comes with its words is
- * not spoken by every screen reader, so it is written down as `unheard: …`.
+ * not spoken by every screen reader, so it is written down as `unheard: …`. So is a text that came just before, in the region itself or in
+ * a message that is silent, and a place to which a screen reader has followed a caret: Orca takes them for known. What changes in how the
+ * place with the focus is described is heard too, and `twice: …` where a field gets a message together with the focus.
  */
 export async function listen(page: Page): Promise<void> {
   if (listening.has(page)) return;
@@ -21,12 +23,15 @@ export async function listen(page: Page): Promise<void> {
     Reflect.set(window, 'heardWords', words);
     const known = new Map<Element, string>();
     const roots = new Map<Element, ShadowRoot>();
-    const textOf = (region: Element) => ((roots.get(region) ?? region).textContent ?? '').replace(/\s+/g, ' ').trim();
+    const contentOf = (region: Element) => (roots.get(region) ?? region).textContent ?? '';
+    const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
+    const silentTexts = () =>
+      [...document.querySelectorAll('[aria-live=off], [aria-live=off] *')].map((element) => element.textContent);
     const look = (note: (region: Element, text: string) => void) => {
       for (const region of document.querySelectorAll(
         ':is([role=status], [role=alert], [aria-live]):not([aria-live=off])',
       )) {
-        const text = textOf(region);
+        const text = contentOf(region);
         note(region, text);
         known.set(region, text);
       }
@@ -39,26 +44,51 @@ export async function listen(page: Page): Promise<void> {
       watch.observe(root, { childList: true, characterData: true, subtree: true });
       return root;
     };
+    const descriptions = new Map<Element, { text: string; at: number }>();
+    const describe = (note: (place: Element, text: string) => void) => {
+      for (const place of document.querySelectorAll('[aria-describedby], [aria-invalid]')) {
+        const parts = (place.getAttribute('aria-describedby') ?? '').split(' ').map((id) => {
+          const part = document.getElementById(id)?.cloneNode(true) as Element | undefined;
+          for (const hidden of part?.querySelectorAll('[aria-hidden=true]') ?? []) hidden.remove();
+          return part?.textContent ?? '';
+        });
+        const text = plain(parts.join(' '));
+        if (descriptions.get(place)?.text === text) continue;
+        note(place, text);
+        descriptions.set(place, { text, at: descriptions.has(place) ? performance.now() : Number.NEGATIVE_INFINITY });
+      }
+    };
     let loading = true;
     addEventListener('DOMContentLoaded', () => {
       look(() => undefined);
       loading = false;
     });
+    // A browser tells of the focus first, and then of what has changed meanwhile.
+    const TOGETHER = 50;
+    addEventListener('focusin', ({ target }) => {
+      if (!(target instanceof Element) || loading) return;
+      describe(() => undefined);
+      const { text, at = Number.NEGATIVE_INFINITY } = descriptions.get(target) ?? {};
+      if (target.ariaInvalid === 'true' && performance.now() - at < TOGETHER) words.push(`twice: ${text}`);
+      const caret = getSelection()?.anchorNode;
+      const box = caret instanceof Element ? caret : caret?.parentElement;
+      if (box?.getClientRects().length === 0) words.push(`unheard: ${plain(target.textContent ?? '')}`);
+    });
     const watch = new MutationObserver((records) => {
       if (loading) return;
-      // What is said with the place that has got the focus.
-      const note = document.getElementById('said-with');
-      const about = document.activeElement?.getAttribute('aria-describedby')?.split(' ');
-      if (note?.ariaLabel && about?.includes(note.id) && records.some(({ target }) => target === note))
-        words.push(note.ariaLabel);
+      describe((place, text) => {
+        if (place === document.activeElement && text && descriptions.has(place)) words.push(text);
+      });
       look((region, text) => {
         const before = known.get(region);
         const again = before === text && records.some(({ target }) => (roots.get(region) ?? region).contains(target));
-        if (text && (before !== text || again)) words.push(before === undefined ? `unheard: ${text}` : text);
+        if (!plain(text) || (before === text && !again)) return;
+        const lost = before === undefined || again || silentTexts().includes(text);
+        words.push(lost ? `unheard: ${plain(text)}` : plain(text));
       });
     });
-    const labels = { attributes: true, attributeFilter: ['aria-label'] };
-    watch.observe(document, { childList: true, characterData: true, subtree: true, ...labels });
+    const attributes = { attributes: true, attributeFilter: ['aria-describedby', 'aria-hidden'] };
+    watch.observe(document, { childList: true, characterData: true, subtree: true, ...attributes });
   });
 }
 
