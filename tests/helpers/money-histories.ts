@@ -7,11 +7,13 @@ import { canUndo } from '../../src/server/office/returned.ts';
 import { unsettledPayments } from '../../src/server/office/unsettled-payments.ts';
 import { reconcile } from '../../src/server/payments/reconcile.ts';
 import { seeded } from '../../src/site-data/ridges.ts';
+import { FEW, playLine } from './line-histories.ts';
 import { type Hands, officeHands } from './money-hands.ts';
 import type { Fields, PaymentApp } from './payment-app.ts';
 import { pick } from './random.ts';
 
-const PRICES = { high: 3300, middle: 2800, low: 2300 } as const;
+/** `few` has `FEW` places, and a line; the others have no limit. */
+const PRICES = { high: 3300, middle: 2800, low: 2300, few: 1800 } as const;
 type Walk = keyof typeof PRICES;
 const WALKS = Object.keys(PRICES) as Walk[];
 const GIFT = 500;
@@ -118,10 +120,23 @@ async function playHistory(paymentApp: PaymentApp, { hands, tills, tick, id }: H
   const newId = () => `H${id}-${ids++}`;
   const idOf = (walk: Walk) => `${walk}-${id}`;
   const setWalk = (walk: Walk, status: string) =>
-    paymentApp.campaign(idOf(walk), PRICES[walk], { status, start_day: '2099-12-30' });
+    paymentApp.campaign(idOf(walk), PRICES[walk], {
+      ...{ status, start_day: '2099-12-30', seats: walk === 'few' ? FEW : null },
+    });
   const add = (booking: Pick<Booking, 'txnid' | 'paid' | 'cost'> & Partial<Booking>) =>
     bookings.push({ gift: false, general: false, returned: 0, walk: null, again: null, notes: [], ...booking });
   const part = (of: number) => (chance(0.5) ? of : 1 + Math.floor(random() * of));
+
+  const line = playLine({
+    ...{ paymentApp, campaign: idOf('few'), price: PRICES.few, random, newId },
+    isOff: () => off.has('few'),
+    held: () => bookings.filter(({ walk }) => walk === 'few').length,
+    addPaid(txnid, hasPlace) {
+      const paise = PRICES.few * 100;
+      add({ txnid, paid: paise, ...(hasPlace ? { cost: paise, walk: 'few' } : { cost: 0 }) });
+    },
+  });
+  const isFull = (walk: Walk) => walk === 'few' && line.room() < 1;
 
   async function placeOf({ txnid, walk }: Booking) {
     const row = await db.selectFrom('enrolments').select('id').where('txnid', '=', txnid).executeTakeFirst();
@@ -152,8 +167,9 @@ async function playHistory(paymentApp: PaymentApp, { hands, tills, tick, id }: H
   }
 
   const acts: Record<string, (one: Booking, walk: Walk) => Promise<void>> = {
+    ...line.acts,
     async pay(one, walk) {
-      if (off.has(walk)) return;
+      if (off.has(walk) || isFull(walk)) return;
       const { token } = await paymentApp.user();
       const begin = async () =>
         (await paymentApp.begin({ txnid: newId(), amount: `${PRICES[walk]}.00`, pinfo: idOf(walk), token })).launch;
@@ -187,7 +203,7 @@ async function playHistory(paymentApp: PaymentApp, { hands, tills, tick, id }: H
       else add({ txnid: order.txnid, paid: GIFT * 100, cost: GIFT * 100, gift: true, general: !campaignId });
     },
     async walkIn(_one, walk) {
-      if (off.has(walk)) return;
+      if (off.has(walk) || isFull(walk)) return;
       const paise = PRICES[walk] * 50;
       const once = newId();
       const txnid = await hands.walkIn({ once, campaign: idOf(walk), name: `Tara ${once}`, paise });
@@ -195,7 +211,7 @@ async function playHistory(paymentApp: PaymentApp, { hands, tills, tick, id }: H
       tills.move(txnid, paise);
     },
     async move(one, to) {
-      if (!one.walk || one.walk === to || off.has(to) || one.returned >= one.paid) return;
+      if (!one.walk || one.walk === to || off.has(to) || isFull(to) || one.returned >= one.paid) return;
       const even = chance(0.2);
       await hands.move(await placeOf(one), idOf(to), even);
       const left = one.paid - one.returned;
@@ -284,17 +300,22 @@ async function playHistory(paymentApp: PaymentApp, { hands, tills, tick, id }: H
   };
   tick();
   for (const walk of WALKS) await setWalk(walk, 'active');
-  await acts['walkIn']?.({} as Booking, 'middle');
+  for (const walk of ['middle', 'few', 'few'] as const) await acts['walkIn']?.({} as Booking, walk);
   tick();
   await acts['pay']?.({} as Booking, 'middle');
   const played: string[] = [];
-  for (let steps = 2 + Math.floor(random() * 10); steps > 0; steps--) {
-    const name = pick(random, Object.keys(acts));
+  // A line comes about often enough.
+  const names = [...Object.keys(acts), 'wait', 'wait', 'take', 'release'];
+  for (let steps = 4 + Math.floor(random() * 12); steps > 0; steps--) {
+    const name = pick(random, names);
     played.push(name);
     tick();
     await acts[name]?.(pick(random, bookings), pick(random, WALKS));
   }
-  const differences = await compare(paymentApp, { bookings, strays, tills, walks: WALKS.map(idOf) });
+  const differences = [
+    ...(await line.compare()),
+    ...(await compare(paymentApp, { bookings, strays, tills, walks: WALKS.map(idOf) })),
+  ];
   return differences.map((difference) => `history ${id} (${played.join(', ')}): ${difference}`);
 }
 
