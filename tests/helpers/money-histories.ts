@@ -6,6 +6,7 @@ import { type Sums, sumsIn } from '../../src/server/office/money.ts';
 import { canUndo } from '../../src/server/office/returned.ts';
 import { unsettledPayments } from '../../src/server/office/unsettled-payments.ts';
 import { reconcile } from '../../src/server/payments/reconcile.ts';
+import { placesIn } from '../../src/server/places/places.ts';
 import { seeded } from '../../src/site-data/ridges.ts';
 import { FEW, playLine } from './line-histories.ts';
 import { type Hands, officeHands } from './money-hands.ts';
@@ -13,9 +14,15 @@ import type { Fields, PaymentApp } from './payment-app.ts';
 import { pick } from './random.ts';
 
 /** `few` has `FEW` places, and a line; the others have no limit. */
-const PRICES = { high: 3300, middle: 2800, low: 2300, few: 1800 } as const;
-type Walk = keyof typeof PRICES;
-const WALKS = Object.keys(PRICES) as Walk[];
+const WALKS = ['high', 'middle', 'low', 'few'] as const;
+type Walk = (typeof WALKS)[number];
+/** Rupees; each of the histories that share a database has its own, so that nobody moves to another's walk. */
+const PRICES = [3300, 2800, 2300];
+const PRICE_OF_FEW = 1800;
+const APART = 400;
+const OWN_ACTS = ['placeBack', 'moveOwn', 'moveOwn', 'setTerms'];
+/** What comes back of a price in percent, ten days before or earlier; `null` where nobody has set figures. */
+const SHARES = [100, 50, 33, 0, null];
 const GIFT = 500;
 
 /** What somebody noted at the desk and can take back, in whole paise; `kept` was kept with it. */
@@ -36,6 +43,11 @@ interface Booking {
   walk: Walk | null;
   again: number | null;
   notes: Note[];
+  /** Of whoever has enrolled. */
+  token: string;
+  share: number | null;
+  mostBack: number | null;
+  givenBack: boolean;
 }
 
 /** Where the money really is: what the provider's own ledger says that it took, less what was given back there, and the drawer of cash. */
@@ -113,6 +125,11 @@ async function playHistory(paymentApp: PaymentApp, { hands, tills, tick, id }: H
   const random = seeded(id);
   const chance = (of: number) => random() < of;
   const off = new Set<Walk>();
+  const prices = PRICES.map((rupees) => rupees + (id % APART));
+  const [high = 0, middle = 0, low = 0] = prices;
+  const price: Record<Walk, number> = { high, middle, low, few: PRICE_OF_FEW + (id % APART) };
+  const terms: Record<Walk, number | null> = { high: null, middle: null, low: null, few: null };
+  const wrong: string[] = [];
   const bookings: Booking[] = [];
   /** Payments of another amount than was asked for: they stand in no books until they are looked at. */
   const strays: string[] = [];
@@ -120,19 +137,38 @@ async function playHistory(paymentApp: PaymentApp, { hands, tills, tick, id }: H
   const newId = () => `H${id}-${ids++}`;
   const idOf = (walk: Walk) => `${walk}-${id}`;
   const setWalk = (walk: Walk, status: string) =>
-    paymentApp.campaign(idOf(walk), PRICES[walk], {
+    paymentApp.campaign(idOf(walk), price[walk], {
       ...{ status, start_day: '2099-12-30', seats: walk === 'few' ? FEW : null },
     });
+  /** What comes back of a booking and of its price, as the terms say. */
+  function comesBack({ walk, cost, paid, returned, share, mostBack }: Booking) {
+    const left = paid - returned;
+    const shares = [share, walk && terms[walk]].map((percent) => Math.ceil((cost * (percent ?? 0)) / 100));
+    const ofPrice = Math.min(share === null ? cost : Math.max(...shares), mostBack ?? cost);
+    return { ofPrice, back: left - Math.min(cost - ofPrice, left) };
+  }
+  /** Twice, as from two tabs. */
+  async function change({ txnid: transactionId, token }: Booking, act: object) {
+    const send = () => paymentApp.call('POST', '/open/campaign/place/change', { transactionId, ...act }, token);
+    const [first] = [await send(), await send()];
+    return first;
+  }
+  const begin = (walk: Walk, token: string) =>
+    paymentApp.begin({ txnid: newId(), amount: `${price[walk]}.00`, pinfo: idOf(walk), token });
   const add = (booking: Pick<Booking, 'txnid' | 'paid' | 'cost'> & Partial<Booking>) =>
-    bookings.push({ gift: false, general: false, returned: 0, walk: null, again: null, notes: [], ...booking });
+    bookings.push({
+      ...{ gift: false, general: false, returned: 0, walk: null, again: null, notes: [] },
+      ...{ token: '', share: null, mostBack: null, givenBack: false },
+      ...booking,
+    });
   const part = (of: number) => (chance(0.5) ? of : 1 + Math.floor(random() * of));
 
   const line = playLine({
-    ...{ paymentApp, campaign: idOf('few'), price: PRICES.few, random, newId },
+    ...{ paymentApp, campaign: idOf('few'), price: price.few, random, newId },
     isOff: () => off.has('few'),
     held: () => bookings.filter(({ walk }) => walk === 'few').length,
     addPaid(txnid, hasPlace) {
-      const paise = PRICES.few * 100;
+      const paise = price.few * 100;
       add({ txnid, paid: paise, ...(hasPlace ? { cost: paise, walk: 'few' } : { cost: 0 }) });
     },
   });
@@ -171,25 +207,24 @@ async function playHistory(paymentApp: PaymentApp, { hands, tills, tick, id }: H
     async pay(one, walk) {
       if (off.has(walk) || isFull(walk)) return;
       const { token } = await paymentApp.user();
-      const begin = async () =>
-        (await paymentApp.begin({ txnid: newId(), amount: `${PRICES[walk]}.00`, pinfo: idOf(walk), token })).launch;
-      const launches = [await begin()];
+      const launches = [(await begin(walk, token)).launch];
+      const [paise, share] = [price[walk] * 100, terms[walk]];
       if (chance(0.2)) {
         // After a failure the person begins again, and then pays in both windows.
         const [first = {}] = launches;
         await paymentApp.enrol(first, paymentApp.pay(first, 'fail'), token);
-        launches.push(await begin());
+        launches.push((await begin(walk, token)).launch);
       }
       const paid = launches.map((launch) => ({ launch, ...payAtBank(launch) }));
       // What comes late, after the walk was called off, has no place.
       if (chance(0.2)) await acts['callOff']?.(one, walk);
+      if (chance(0.2)) await acts['setTerms']?.(one, walk);
       let free = !off.has(walk);
       for (const { launch, payment, stray } of paid) {
         await tell(() => paymentApp.enrol(launch, payment, token), payment);
         const { txnid = '' } = launch;
-        const paise = PRICES[walk] * 100;
         if (stray) strays.push(txnid);
-        else add({ txnid, paid: paise, ...(free ? { cost: paise, walk } : { cost: 0 }) });
+        else add({ txnid, paid: paise, token, share, ...(free ? { cost: paise, walk } : { cost: 0 }) });
         if (!stray) free = false;
       }
     },
@@ -204,7 +239,7 @@ async function playHistory(paymentApp: PaymentApp, { hands, tills, tick, id }: H
     },
     async walkIn(_one, walk) {
       if (off.has(walk) || isFull(walk)) return;
-      const paise = PRICES[walk] * 50;
+      const paise = price[walk] * 50;
       const once = newId();
       const txnid = await hands.walkIn({ once, campaign: idOf(walk), name: `Tara ${once}`, paise });
       add({ txnid, paid: paise, cost: paise, walk });
@@ -215,9 +250,39 @@ async function playHistory(paymentApp: PaymentApp, { hands, tills, tick, id }: H
       const even = chance(0.2);
       await hands.move(await placeOf(one), idOf(to), even);
       const left = one.paid - one.returned;
-      const price = PRICES[to] * 100;
-      if (even && price > left) one.notes.push({ kind: 'waived', paise: price - left, kept: 0 });
-      Object.assign(one, { walk: to, cost: even ? left : price, again: null });
+      const paise = price[to] * 100;
+      if (even && paise > left) one.notes.push({ kind: 'waived', paise: paise - left, kept: 0 });
+      Object.assign(one, { walk: to, cost: even ? left : paise, again: null });
+    },
+    async setTerms(_one, walk) {
+      terms[walk] = pick(random, SHARES);
+      const percent = terms[walk];
+      const content = JSON.stringify(percent === null ? {} : { cancelling: [{ days: 10, percent }] });
+      await db.updateTable('campaigns').set({ content }).where('id', '=', idOf(walk)).execute();
+    },
+    async reprice(_one, walk) {
+      if (walk === 'few') return;
+      price[walk] = pick(random, prices);
+      await setWalk(walk, off.has(walk) ? 'cancelled' : 'active');
+    },
+    async placeBack(one) {
+      if (!one.token) return;
+      const held = one.walk !== null && !off.has(one.walk);
+      const { back } = comesBack(one);
+      const { data } = await change(one, { act: 'show' });
+      const shown = Object(data) as { standing?: string; back?: string };
+      if (held !== (shown.standing === 'held')) wrong.push(`${one.txnid} is ${shown.standing}`);
+      if (held && paiseOf(shown.back ?? '') !== back) wrong.push(`${one.txnid} would bring ${shown.back}, not ${back}`);
+      await change(one, { act: 'give-back', back: shown.back ?? '' });
+      if (held) Object.assign(one, { walk: null, cost: one.paid - one.returned - back, again: null, givenBack: true });
+    },
+    async moveOwn(one, to) {
+      if (!one.token) return;
+      const may = one.walk && one.walk !== to && !off.has(one.walk) && !off.has(to) && !isFull(to);
+      const same = one.cost === price[to] * 100 && one.mostBack === null && one.returned < one.paid;
+      const { ofPrice } = comesBack(one);
+      await change(one, { act: 'move', to: idOf(to) });
+      if (may && same) Object.assign(one, { walk: to, mostBack: ofPrice, again: null });
     },
     async release(one) {
       if (!one.walk) return;
@@ -299,7 +364,11 @@ async function playHistory(paymentApp: PaymentApp, { hands, tills, tick, id }: H
     },
   };
   tick();
-  for (const walk of WALKS) await setWalk(walk, 'active');
+  if (chance(0.5)) price.high = price.middle;
+  for (const walk of WALKS) {
+    await setWalk(walk, 'active');
+    await acts['setTerms']?.({} as Booking, walk);
+  }
   for (const walk of ['middle', 'few', 'few'] as const) await acts['walkIn']?.({} as Booking, walk);
   tick();
   await acts['pay']?.({} as Booking, 'middle');
@@ -307,16 +376,19 @@ async function playHistory(paymentApp: PaymentApp, { hands, tills, tick, id }: H
   // A line comes about often enough.
   const names = [...Object.keys(acts), 'wait', 'wait', 'take', 'release'];
   for (let steps = 4 + Math.floor(random() * 12); steps > 0; steps--) {
-    const name = pick(random, names);
+    // What a person does with a place of their own needs one.
+    const own = bookings.filter(({ token, walk }) => token && walk);
+    const mine = own.length > 0 && chance(0.4);
+    const name = pick(random, mine ? OWN_ACTS : names);
     played.push(name);
     tick();
-    await acts[name]?.(pick(random, bookings), pick(random, WALKS));
+    await acts[name]?.(pick(random, mine ? own : bookings), pick(random, WALKS));
   }
-  const differences = [
+  wrong.push(
     ...(await line.compare()),
     ...(await compare(paymentApp, { bookings, strays, tills, walks: WALKS.map(idOf) })),
-  ];
-  return differences.map((difference) => `history ${id} (${played.join(', ')}): ${difference}`);
+  );
+  return wrong.map((difference) => `history ${id} (${played.join(', ')}): ${difference}`);
 }
 
 const ALWAYS = { from: '2000', before: '2100' };
@@ -364,6 +436,22 @@ async function compare({ app, call }: PaymentApp, { bookings, strays, tills, wal
   same('owed on the desk', sumOf(onDesk), of(owed));
   const misfits = new Set(listed.filter(({ sort }) => sort === 'misfit').map(({ txnid }) => txnid));
   same('payments of another amount on the desk', misfits.size, strays.length);
+  for (const walk of walks) {
+    const people = await placesIn(db, walk).select('txnid').execute();
+    same(`places of ${walk}`, people.length, here.filter((one) => one.walk && walk.startsWith(`${one.walk}-`)).length);
+  }
+  for (const [once, count] of [
+    ['given-back', bookings.filter(({ givenBack }) => givenBack).length],
+    ['moved', bookings.filter(({ mostBack }) => mostBack !== null).length],
+  ] as const) {
+    const keys = bookings.map(({ txnid }) => `${once}:${txnid}`);
+    const mails = await db
+      .selectFrom('mails')
+      .select('id')
+      .where('once_key', 'in', [...keys, ''])
+      .execute();
+    same(`letters that say ${once}`, mails.length, count);
+  }
   app.services.cache.clear();
   const raised: number[] = [];
   for (const walk of walks) {

@@ -15,6 +15,7 @@ import {
   type Booking,
   countPlacesLeft,
   hasPlace,
+  hasPlaceLeft,
   haveRoom,
   heldBy,
   holderOf,
@@ -177,6 +178,7 @@ export async function datesFor(on: Database, place: Booking, at: Date): Promise<
     .select('id')
     .where('id', 'in', ['', ...same.map(({ id }) => id)])
     .where((eb) => eb(eb.fn<string>('lower', ['status']), '=', 'active'))
+    .where(hasPlaceLeft)
     .where('id', 'not in', (eb) =>
       eb
         .selectFrom('enrolments')
