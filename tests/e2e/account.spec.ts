@@ -117,5 +117,18 @@ test('Google logs in through its fake, whose script is loaded only when asked fo
 
 test('an expired confirmation says to register again', async ({ page }) => {
   await page.goto('/confirm/not-a-token');
-  await expect(page.getByText('The token may be expired. Please register again.')).toBeVisible();
+  const said = page.getByText('The token may be expired. Please register again.');
+  await expect(said).toBeVisible();
+  // Box and sheet are as high as what they say: the room for another answer has closed up.
+  expect((await said.boundingBox())?.height).toBeLessThan(90);
+  expect((await page.locator('.sheet').boundingBox())?.height).toBeLessThan(280);
+});
+
+test('the login has one heading above its form', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.locator('.sheet').getByRole('heading')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Forgot password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Ask for a new password' })).toBeFocused();
+  await page.getByRole('button', { name: 'Back to log in' }).click();
+  await expect(page.getByLabel('Email').first()).toBeFocused();
 });

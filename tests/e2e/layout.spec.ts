@@ -55,6 +55,20 @@ test.describe('the header', () => {
   });
 });
 
+test('the words of the small print stand equally far apart', async ({ page }) => {
+  await page.goto('/faq');
+  const gaps = await page.locator('.end-law ul').evaluate((list) => {
+    const words = [...list.querySelectorAll('a')].map((link) => {
+      const range = document.createRange();
+      range.selectNodeContents(link);
+      return range.getBoundingClientRect();
+    });
+    return words.slice(1).map(({ left }, at) => left - (words[at]?.right ?? 0));
+  });
+  expect(gaps.length).toBeGreaterThan(3);
+  expect(Math.max(...gaps) - Math.min(...gaps)).toBeLessThan(1);
+});
+
 test.describe('the login state in the header', () => {
   test('is right in the first frame, before any script file has arrived', async ({ page }) => {
     await logIn(page);

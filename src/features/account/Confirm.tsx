@@ -43,7 +43,11 @@ export default function Confirm({ action }: { readonly action?: string | undefin
 
   if (linking) return <LinkGoogle />;
   return (
-    <div className="stack confirmation" aria-busy={opened.state === 'request' || working}>
+    <div
+      className="stack confirmation"
+      aria-busy={opened.state === 'request' || working}
+      data-checked={checked || undefined}
+    >
       {!checked && (opened.state === 'request' || !action) && <p>Checking your link …</p>}
       {asks && (
         <form

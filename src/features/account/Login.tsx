@@ -76,7 +76,7 @@ export default function Login({ google, forgetAction }: Props) {
     const { username } = login.$values.get();
     if (!forgetting) forget.fill({ email: username });
     setForgetting(!forgetting);
-    done('', () => headings.current?.querySelector<HTMLElement>(':not([hidden]) > h2'));
+    done('', () => headings.current?.querySelector<HTMLElement>(':not([hidden]) > h2, :not([hidden]) > form input'));
   }
 
   // A login that was made here is already on its way to the next page.
@@ -92,7 +92,6 @@ export default function Login({ google, forgetAction }: Props) {
     <div className="stack account-page" data-ready={ready || undefined} ref={headings}>
       <LoginNotices notice={notice} next={next} />
       <div hidden={forgetting}>
-        <h2 tabIndex={-1}>Log in to your account</h2>
         <Form form={login} label="Log in" silent>
           <Field name="username" />
           <PasswordField name="password" />

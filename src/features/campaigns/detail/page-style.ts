@@ -1,5 +1,6 @@
 import accordion from '../../../styles/accordion.css?inline';
 import facts from '../../../styles/facts.css?inline';
+import unfold from '../../../styles/unfold.css?inline';
 import photos from '../photos/photos.css?inline';
 import reviews from '../reviews/reviews.css?inline';
 import campaign from './campaign.css?inline';
@@ -7,4 +8,4 @@ import ticket from './ticket.css?inline';
 import way from './way.css?inline';
 
 /** The styles of all below the heading of a campaign's page, which stand right behind it: in the head they would make it wait. */
-export const pageStyle = [accordion, facts, campaign, ticket, way, reviews, photos].join('');
+export const pageStyle = [unfold, accordion, facts, campaign, ticket, way, reviews, photos].join('');

@@ -15,6 +15,7 @@ import {
 import { AllCampaigns, SearchForm, SearchResult } from './SearchForm.tsx';
 import { Timetable } from './Timetable.tsx';
 import '../../../ui/lists/list-page.css';
+import '../../../styles/unfold.css';
 import './campaign-list.css';
 
 interface Props {
