@@ -140,7 +140,8 @@ export const paymentTables = {
           .orderBy('enrolments.created_at'),
         (row) => {
           const place = holds(row) ? 'with a place' : 'without a place';
-          const more = [place, row.came ? 'came' : '', row.note && `noted: ${row.note}`];
+          const given = row.given_back_at && `given back on ${isoDay(row.given_back_at)}`;
+          const more = [place, given ?? '', row.came ? 'came' : '', row.note && `noted: ${row.note}`];
           return `enrolment: ${paymentLine(row)}  ${filledIn('enroll', row, row.address, ...paidAs(row), ...more)}`;
         },
         (row) => {

@@ -4,6 +4,7 @@ import { balanceOf, linesOf } from '../../../src/server/money/ledger.ts';
 import { callOff } from '../../../src/server/office/called-off.ts';
 import { sumsIn } from '../../../src/server/office/money.ts';
 import { releasePlace } from '../../../src/server/office/participants.ts';
+import { storedAbout } from '../../../src/server/office/personal.ts';
 import { closeMatters } from '../../../src/server/office/returned.ts';
 import { unsettledPayments } from '../../../src/server/office/unsettled-payments.ts';
 import { answerFrame } from '../../helpers/answer-frame.ts';
@@ -109,6 +110,8 @@ describe('a place that is given back', () => {
       ['price', -270_000],
     ]);
     expect(await letters(/^Subject: You gave your place back/m)).toHaveLength(1);
+    const stored = await storedAbout(app.services.db, KIRAN, app.services.now());
+    expect(stored.map(({ text }) => text).join()).toContain('without a place, given back on 2026-11-20');
   });
 
   it('does nothing where another amount comes back than was shown', async () => {
