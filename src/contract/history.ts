@@ -41,6 +41,9 @@ export const Standing = v.object({
 });
 export type Standing = v.InferOutput<typeof Standing>;
 
+/** Who has a place with the booking beside its own person; of one without a place, who was to have one. */
+const friends = v.nullish(v.array(v.object({ id: v.string(), name: v.string() })));
+
 /** `PAID` or `FREE` means enrolled. A backend of the foundation's own may answer the status alone. */
 export const EnrolmentStatus = v.object({
   status: read.word,
@@ -57,6 +60,7 @@ export const EnrolmentStatus = v.object({
   refundDue: read.flag,
   /** Where the user waits for a place in it. */
   waiting: read.part(Standing),
+  friends,
   /** Further payments for the same campaign that are given back, newest first. */
   refunds: v.nullish(
     v.array(v.object({ transactionId: v.string(), amount: v.string(), refundClosedAt: v.nullish(v.string()) })),
@@ -84,6 +88,7 @@ export const EnrolmentRow = v.object({
   returned: read.text,
   /** As in `EnrolmentStatus`. */
   givenBack: read.text,
+  friends,
 });
 export type EnrolmentRow = v.InferOutput<typeof EnrolmentRow>;
 

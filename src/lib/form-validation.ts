@@ -15,6 +15,7 @@ export interface Look {
   readonly required?: boolean;
   readonly autocomplete?: string;
   readonly autocapitalize?: 'words' | 'characters';
+  readonly inputmode?: 'decimal' | 'numeric' | 'tel';
   readonly maxlength?: number;
   readonly list?: string;
   readonly options?: Readonly<Record<string, string>>;
@@ -28,6 +29,8 @@ export interface FormOptions<F extends string, S extends GenericSchema, T, A ext
   readonly looks: Readonly<Record<NoInfer<F>, Look>>;
   /** Rules beside the schema, checked when the form is sent. */
   readonly check?: (values: Values<NoInfer<F>>) => Errors<NoInfer<F>>;
+  /** Shows what is missing or wrong in further stores that are sent with this one; false where something is. */
+  readonly checkParts?: () => boolean;
   /** Loads what sending needs, when somebody begins to type; may fail. */
   readonly prepare?: () => Promise<unknown>;
   readonly submit: (values: InferOutput<S>, ...args: A) => Promise<T>;
@@ -67,7 +70,7 @@ export interface FormStore<F extends string = string, T = unknown, A extends unk
   /** The visitor has left a field: its message is shown at once, and what came for it meanwhile is filled in. */
   leaveField(): void;
   /** Reads what the visitor typed into the built form before the script loaded, then the draft. */
-  adopt(form: HTMLFormElement): void;
+  adopt(form: HTMLFormElement | HTMLFieldSetElement): void;
   /** Takes over what the browser put back into the fields after the Back button, where it did so after `adopt`. */
   catchUp(form: HTMLFormElement): void;
   /** Loads what sending needs; false when it does not arrive. */

@@ -14,7 +14,7 @@ import { createRequest, HIDE_AFTER_MS, toldOf } from './request.ts';
 /** How long after the last input a field's message appears, in ms. */
 const VALIDATE_AFTER_MS = 100;
 
-function domValue(form: HTMLFormElement, field: string): string | undefined {
+function domValue(form: HTMLFormElement | HTMLFieldSetElement, field: string): string | undefined {
   const item = form.elements.namedItem(field);
   return item !== null && 'value' in item ? String(item.value) : undefined;
 }
@@ -181,7 +181,8 @@ export function createForm<F extends string, S extends GenericSchema, T, A exten
       refused = { ...options.check?.($values.get()) };
       update();
       const { valid, output } = result;
-      if (!valid || Object.keys(refused).length > 0) return { state: 'invalid' };
+      const whole = options.checkParts?.() ?? true;
+      if (!valid || !whole || Object.keys(refused).length > 0) return { state: 'invalid' };
       const sent = $values.get();
       const outcome = await request.run(output, ...args);
       if (outcome.state === 'success') {

@@ -3,6 +3,7 @@ import { fetchHash } from '../api/payment.ts';
 import type { CallAnswer } from '../contract/call.ts';
 import type { DonationForm } from '../contract/donation.ts';
 import type { EnrolmentForm } from '../contract/enrolment.ts';
+import type { Friend } from '../contract/friends.ts';
 import { type generateHash, type Launch, type ProviderEnv, provider } from '../contract/payment.ts';
 import { runAlone } from '../lib/alone.ts';
 import {
@@ -33,6 +34,8 @@ export interface PaymentOrder {
   /** Throws when the backend's answer is about something else: nothing is paid then. */
   readonly check?: ((answer: CallAnswer<typeof generateHash>) => void) | undefined;
   readonly donor: DonationForm | EnrolmentForm;
+  /** Who comes along on an enrolment. */
+  readonly friends?: readonly Friend[] | undefined;
   readonly drawId: (attempt: number) => string;
   readonly save: (
     transactionId: string,
@@ -62,10 +65,11 @@ interface Ready {
 }
 
 function askForHash(order: PaymentOrder): Promise<Ready> {
-  const { amount, product, donor, campaignId } = order;
+  const { amount, product, donor, campaignId, friends } = order;
   return withFreshId(order.drawId, async (drawn) => {
     const body = { fname: donor.firstname, txnid: drawn, amount, pinfo: product, email: donor.email, donor };
-    const answer = await fetchHash({ ...body, ...(campaignId && { campaignId }) });
+    const more = { ...(campaignId && { campaignId }), ...(friends?.length && { friends: [...friends] }) };
+    const answer = await fetchHash({ ...body, ...more });
     order.check?.(answer);
     const { receiptKey } = answer;
     // An abandoned payment for the same campaign goes on under its own id.

@@ -96,7 +96,15 @@ interface Props {
 /** A one-line text field. `required`: where it depends on more than its schema. */
 export function Field({ name, required }: Props & { readonly required?: boolean }) {
   const field = useField(name);
-  const { kind = 'text', autocomplete, autocapitalize, list, maxlength, required: needed = true } = field.look;
+  const {
+    kind = 'text',
+    autocomplete,
+    autocapitalize,
+    inputmode,
+    list,
+    maxlength,
+    required: needed = true,
+  } = field.look;
   return (
     <FieldFrame field={field}>
       <input
@@ -104,6 +112,7 @@ export function Field({ name, required }: Props & { readonly required?: boolean 
         maxLength={maxlength}
         autoComplete={autocomplete}
         autoCapitalize={autocapitalize}
+        inputMode={inputmode}
         {...field.input}
         type={kind === 'secret' ? 'text' : kind}
         required={required ?? needed}

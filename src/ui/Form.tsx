@@ -19,7 +19,7 @@ import { StatusMessage } from './StatusMessage.tsx';
 import '../styles/forms.css';
 import '../styles/message.css';
 
-const FormContext = createContext<FormStore | null>(null);
+export const FormContext = createContext<FormStore | null>(null);
 
 /** The store of the form around a field. Throws outside of a `Form`. */
 export function useFormStore(): FormStore {
@@ -47,6 +47,15 @@ interface Props {
 const DraftNote = lazy<ComponentType<DraftNoteProps>>(() =>
   import('./DraftNote.tsx').catch(() => ({ default: () => null })),
 );
+
+/** What follows when the focus leaves a field of a form or of a part of one. */
+export function leaveField(form: FormStore, field: Element): void {
+  if (field instanceof HTMLInputElement) form.read(field);
+  form.leaveField();
+  // Not sooner: while somebody types it would speak into every letter.
+  const error = form.$errors.get()[field.getAttribute('name') ?? ''];
+  if (error) done(error);
+}
 
 /** Asks whether the site answers at all; `null` where it does not within ten seconds. */
 const askSite = () => fetch('', { method: 'HEAD', signal: AbortSignal.timeout(10_000) }).catch(() => null);
@@ -102,13 +111,7 @@ export function Form({ form, label, action, children, silent = false, failureFir
         noValidate
         aria-label={label}
         tabIndex={-1}
-        onBlur={({ target }) => {
-          if (target instanceof HTMLInputElement) form.read(target);
-          form.leaveField();
-          // Not sooner: while somebody types it would speak into every letter.
-          const error = form.$errors.get()[target.getAttribute('name') ?? ''];
-          if (error) done(error);
-        }}
+        onBlur={({ target }) => leaveField(form, target)}
         onSubmit={(event) => {
           event.preventDefault();
           void send();

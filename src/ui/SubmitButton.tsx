@@ -11,6 +11,8 @@ interface Props {
   readonly busy?: string;
   /** A sentence: another reason than the form's rules why nothing is sent. */
   readonly blocked?: string;
+  /** A sentence: what is missing in a part with a store of its own. To press the button shows it. */
+  readonly incomplete?: string | false;
 }
 
 const never = () => () => undefined;
@@ -19,7 +21,7 @@ const never = () => () => undefined;
  * The button that sends the form. Until the form is valid it looks and reads disabled, and sends nothing; a text beside it says what is
  * missing. It can be reached all the same, and to press it shows all that is missing.
  */
-export function SubmitButton({ children, action, busy = 'Sending …', blocked = '' }: Props) {
+export function SubmitButton({ children, action, busy = 'Sending …', blocked = '', incomplete }: Props) {
   const form = useFormStore();
   const id = useId();
   const scripted = useSyncExternalStore(
@@ -30,10 +32,10 @@ export function SubmitButton({ children, action, busy = 'Sending …', blocked =
   const valid = useStore(form.$valid, { ssr: 'initial' });
   const missing = useStore(form.$missing, { ssr: 'initial' });
   const sending = useStore(form.$request, { ssr: 'initial' }).state === 'request';
-  const why = missing || blocked;
+  const why = missing || incomplete || blocked;
 
   function press(event: MouseEvent) {
-    if (!sending && !(valid && blocked)) return;
+    if (!sending && !(valid && !incomplete && blocked)) return;
     event.preventDefault();
     if (!sending) done(blocked);
   }
@@ -44,7 +46,7 @@ export function SubmitButton({ children, action, busy = 'Sending …', blocked =
         className="btn btn-main"
         type="submit"
         disabled={!scripted && !action}
-        aria-disabled={(scripted && (!valid || !!blocked || sending)) || undefined}
+        aria-disabled={(scripted && (!valid || !!incomplete || !!blocked || sending)) || undefined}
         aria-describedby={why ? id : undefined}
         aria-busy={sending}
         onClick={press}

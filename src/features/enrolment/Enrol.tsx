@@ -1,12 +1,17 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { atom } from 'nanostores';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { isEmbedded } from '../../api/backend.ts';
 import { fetchCampaign } from '../../api/campaigns.ts';
 import { fetchEnrolment } from '../../api/enrolments.ts';
-import { asOffered, isEnrolled, isFree } from '../../contract/campaign-rules.ts';
+import { asOffered, isEnrolled, isFree, placesLeft } from '../../contract/campaign-rules.ts';
+import { MOST_PEOPLE } from '../../contract/friends.ts';
 import { type ProviderEnv, provider } from '../../contract/payment.ts';
+import { DRAFT_PREFIX } from '../../lib/account.ts';
 import { now } from '../../lib/clock.ts';
-import { dayRange, priceOrFree, rupees } from '../../lib/format.ts';
+import { dayRange, priceOrFree, rupees, shortPrice } from '../../lib/format.ts';
 import { createRequest } from '../../lib/request.ts';
+import { keysWith } from '../../lib/storage.ts';
 import { loadPayment } from '../../payment/load.ts';
 import { loadProvider } from '../../payment/provider-script.ts';
 import { OtherWays, UnsettledNotice, useUnsettled } from '../../payment/UnsettledNotice.tsx';
@@ -21,7 +26,8 @@ import { Said } from '../../ui/Said.tsx';
 import { Spoken } from '../../ui/Spoken.tsx';
 import { StatusMessage } from '../../ui/StatusMessage.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
-import { amountOf, closedBecause, createEnrolForm, prefillEnrolment } from './enrol.ts';
+import { amountOf, closedBecause, createEnrolForm, FRIEND_DRAFT, prefillEnrolment } from './enrol.ts';
+import type { FriendsStore } from './friends.ts';
 
 const createLoad = () =>
   createRequest(
@@ -38,6 +44,30 @@ const WalkPicture = lazy<typeof import('./WalkPicture.tsx').default>(() =>
   import('./WalkPicture.tsx').catch(() => ({ default: () => null })),
 );
 
+const Friends = lazy(() => import('./Friends.tsx'));
+
+const $nobody = atom<readonly unknown[]>([]);
+const $complete = atom(false);
+
+/** What so many people pay; empty without a price. */
+const priceOf = (price: string | number, people: number) => (price === '' ? '' : Number(price) * people);
+
+/** The quiet way to the part for those who come along. */
+function BringFriends({ most, onBring }: { readonly most: number; readonly onBring: () => Promise<void> }) {
+  const [away, setAway] = useState(false);
+  return (
+    <div className="bring">
+      <button type="button" className="btn-quiet" onClick={() => void onBring().catch(() => setAway(true))}>
+        Bring friends
+      </button>{' '}
+      <span className="hint">
+        {most > 1 ? `Up to ${most}` : 'One more'}, in one booking. Or send them this campaign's page.
+      </span>
+      {away && <Said as="p">This part could not be loaded. Please try again.</Said>}
+    </div>
+  );
+}
+
 export default function Enrol({ env }: { readonly env: ProviderEnv }) {
   return (
     <Private>
@@ -50,6 +80,8 @@ function EnrolPage({ env }: { readonly env: ProviderEnv }) {
   const [load] = useState(createLoad);
   const loaded = useStore(load.$request, { ssr: 'initial' });
   const found = loaded.state === 'success' ? loaded.data : null;
+  const along = useRef<FriendsStore | null>(null);
+  const [friends, setFriends] = useState(along.current);
   const [form] = useState(() =>
     createEnrolForm({
       env,
@@ -59,6 +91,7 @@ function EnrolPage({ env }: { readonly env: ProviderEnv }) {
       },
       go: (path) => window.location.assign(path),
       onRefused: () => void load.run(),
+      along: () => along.current,
     }),
   );
   const { token } = useSession();
@@ -67,14 +100,19 @@ function EnrolPage({ env }: { readonly env: ProviderEnv }) {
   // It stands where the eye is: above the form for who comes back to it, below the button for who has pressed it.
   const sent = request.state !== 'initial';
   const notice = <UnsettledNotice store={form.unsettled} first={!sent} onPayAgain={() => form.submit()} />;
-  const amount = amountOf(found?.campaign ?? null);
+  const price = amountOf(found?.campaign ?? null);
+  const people = 1 + useStore(friends?.$rows ?? $nobody, { ssr: 'initial' }).length;
+  const incomplete = useStore(friends?.$incomplete ?? $complete, { ssr: 'initial' });
+  const amount = priceOf(price, people);
+  const left = found ? placesLeft(found.campaign) : null;
+  const most = Math.min(MOST_PEOPLE, left ?? MOST_PEOPLE) - 1;
   const free = found !== null && isFree(found.campaign.price);
   const failed = loaded.state === 'failure';
   const nowhere = failed && loaded.status === 404;
   const closed = nowhere ? 'No campaign has this address.' : found ? closedBecause(found.campaign) : '';
   const picture = found?.campaign.assets?.[0]?.url;
   const loading = failed ? 'could not be loaded.' : 'is being loaded …';
-  const price = `The price ${loading}`;
+  const priceComes = `The price ${loading}`;
 
   useEffect(() => {
     void load.run();
@@ -91,6 +129,17 @@ function EnrolPage({ env }: { readonly env: ProviderEnv }) {
   useEffect(() => {
     if (token) void loadProfile().then((profile) => prefillEnrolment(form, profile));
   }, [form, token]);
+
+  const bring = useCallback(async () => {
+    // Both, so that the part that shows them does not fail later.
+    const [{ createFriends }] = await Promise.all([import('./friends.ts'), import('./Friends.tsx')]);
+    along.current ??= createFriends();
+    setFriends(along.current);
+  }, []);
+
+  useEffect(() => {
+    if (isEmbedded() && keysWith(DRAFT_PREFIX + FRIEND_DRAFT).length) void bring().catch(() => undefined);
+  }, [bring]);
 
   // Which payments are the form's own is known with the campaign, and whether there will be one.
   useEffect(() => {
@@ -116,10 +165,11 @@ function EnrolPage({ env }: { readonly env: ProviderEnv }) {
                   <p>{dayRange(found.campaign.startTime, found.campaign.endTime)}</p>
                   <p className="enrol-amount">
                     Amount: <strong>{priceOrFree(amount)}</strong>
+                    {people > 1 && ` for ${people} people`}
                   </p>
                 </>
               ) : (
-                <p>{price}</p>
+                <p>{priceComes}</p>
               )}
             </div>
           </>
@@ -150,7 +200,18 @@ function EnrolPage({ env }: { readonly env: ProviderEnv }) {
             <ProfileOffer />
             <PayerContact />
             <PayerAddress />
-            <SubmitButton busy={free ? 'Enrolling …' : 'Opening the payment …'} blocked={found ? unknown : price}>
+            {friends ? (
+              <Suspense>
+                <Friends store={friends} most={most} priceOf={(count) => shortPrice(priceOf(price, count))} />
+              </Suspense>
+            ) : (
+              found && isEmbedded() && most > 0 && <BringFriends most={most} onBring={bring} />
+            )}
+            <SubmitButton
+              busy={free ? 'Enrolling …' : 'Opening the payment …'}
+              incomplete={incomplete && 'Please fill in who comes along.'}
+              blocked={found ? unknown : priceComes}
+            >
               {free ? 'Enrol Now' : found ? `Pay ${rupees(amount)}` : 'Pay'}
             </SubmitButton>
           </Form>

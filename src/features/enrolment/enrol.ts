@@ -4,6 +4,7 @@ import type { Campaign } from '../../contract/campaign.ts';
 import { enrolmentMessages, enrolmentState, GIVEN_BACK, isFree, placesLeft } from '../../contract/campaign-rules.ts';
 import { DEFAULT_ENROLMENT_AMOUNT, EnrolmentForm } from '../../contract/enrolment.ts';
 import { DEFAULT_COUNTRY, emptyValues, looksOf } from '../../contract/fields.ts';
+import type { Friend } from '../../contract/friends.ts';
 import type { ProviderEnv } from '../../contract/payment.ts';
 import type { Profile } from '../../contract/profile.ts';
 import { paiseOf, rupeesOf } from '../../contract/rupees.ts';
@@ -23,6 +24,18 @@ export const ENROLLED = 'Campaign is enrolled successfully.';
 type EnrolField = keyof typeof EnrolmentForm.entries;
 type EnrolEnd = PaymentEnd | { readonly state: 'free' };
 export type EnrolForm = FormStore<EnrolField, EnrolEnd, [way?: PayWay]> & { readonly unsettled: UnsettledStore };
+
+/** Those who come along, as the form sends them (`friends.ts`, which is loaded when somebody brings friends). */
+export interface Along {
+  /** Shows what is missing or wrong; false where something is. */
+  check(): boolean;
+  /** Throws where `check` is false. */
+  named(): Friend[];
+  clear(): void;
+}
+
+/** What the names of the drafts of those who come along begin with. */
+export const FRIEND_DRAFT = 'enrol-friend-';
 
 /** What the form shows as the amount: '100.00' until the campaign is there; then its price, empty when it has none. */
 export function amountOf(campaign: Campaign | null): string | number {
@@ -51,12 +64,19 @@ interface Options {
   readonly go: (path: string) => void;
   /** Called when the server refuses the place, such as for who is enrolled already: what the page knows may be old. */
   readonly onRefused?: () => void;
+  /** Null while nobody comes along. */
+  readonly along?: () => Along | null;
 }
 
 /** The enrolment form: free, or through the provider. All that was typed stays until it is done. */
-export function createEnrolForm({ env, campaign, go, onRefused }: Options): EnrolForm {
-  // The same for each try: a place whose answer was lost is found again.
+export function createEnrolForm({ env, campaign, go, onRefused, along = () => null }: Options): EnrolForm {
+  // The same for each try with the same people: a place whose answer was lost is found again.
   let freeId: string | undefined;
+  let freeFor = '';
+  const clear = () => {
+    form.clear();
+    along()?.clear();
+  };
   const wanted = () => {
     const found = campaign();
     if (found === null) throw new Error('The campaign is being loaded …');
@@ -66,7 +86,7 @@ export function createEnrolForm({ env, campaign, go, onRefused }: Options): Enro
     inAppBrowser,
     purpose: () => ({ type: 'enroll', campaignId: String(campaign()?.id ?? '') }),
     onPaid: (outcome) => {
-      form.clear();
+      clear();
       go(outcomePath(outcome));
     },
   });
@@ -76,7 +96,7 @@ export function createEnrolForm({ env, campaign, go, onRefused }: Options): Enro
   };
   const finish = (end: EnrolEnd) => {
     if (end.state === 'paid' || end.state === 'free') {
-      form.clear();
+      clear();
       writeTab(ENROLLED_KEY, String(wanted().id));
     }
     if (end.state === 'unknown') unsettled.check();
@@ -90,12 +110,14 @@ export function createEnrolForm({ env, campaign, go, onRefused }: Options): Enro
     initial: { ...emptyValues(EnrolmentForm), country: DEFAULT_COUNTRY },
     looks: looksOf(EnrolmentForm),
     keep: 'draft',
+    checkParts: () => along()?.check() ?? true,
     success: (end) => {
       if (end.state !== 'free' && end.state !== 'paid') return '';
       return 'refund' in end ? GIVEN_BACK : ENROLLED;
     },
     submit: async (donor, way) => {
       const { id, heading, price } = wanted();
+      const friends = along()?.named() ?? [];
       const body = {
         name: `${donor.firstname} ${donor.lastname}`,
         campaignName: heading,
@@ -104,21 +126,25 @@ export function createEnrolForm({ env, campaign, go, onRefused }: Options): Enro
         mobile: donor.phone,
       };
       if (isFree(price)) {
+        const people = JSON.stringify(friends);
+        if (people !== freeFor) freeId = undefined;
+        freeFor = people;
         await withFreshId(
           (attempt) => (freeId = (attempt === 0 && freeId) || enrolmentId(attempt)),
-          (transactionId) => saveEnrolment({ ...body, transactionId, amount: 0 }),
+          (transactionId) => saveEnrolment({ ...body, transactionId, amount: 0, ...(friends.length && { friends }) }),
         ).catch(failed);
         return { state: 'free' };
       }
       // What is said of the payment before is not said of this one.
       unsettled.close();
-      const amount = rupeesOf(paiseOf(price));
+      const amount = rupeesOf(paiseOf(price) * (1 + friends.length));
       const { pay, savePayment } = await beginPayment(env, way);
       return pay({
         type: 'enroll',
         amount,
         product: String(id),
         donor,
+        friends,
         drawId: enrolmentId,
         onLate: finish,
         save: (transactionId, payment, receiptKey) =>
@@ -135,7 +161,7 @@ export function createEnrolForm({ env, campaign, go, onRefused }: Options): Enro
     },
     onSuccess: finish,
   });
-  return { ...form, unsettled };
+  return { ...form, unsettled, clear };
 }
 
 /** The one address of a profile as two lines: behind its first comma or line end, or with the town, where there is neither. */

@@ -53,7 +53,19 @@ export const enrolmentColumns: readonly HistoryColumn<EnrolmentRow>[] = [
   },
   { label: 'Dates', cell: (row) => dayRange(row.startTime, row.endTime), card: 'day', embedded: true },
   { label: 'Booked on', cell: (row) => day(row.createdAt), oneLine: true, embedded: true },
-  { label: 'Name', cell: (row) => <Spoken>{row.name}</Spoken> },
+  {
+    label: 'Name',
+    cell: (row) => (
+      <span>
+        <Spoken>{row.name}</Spoken>
+        {row.friends?.length ? (
+          <span className="history-note">
+            with <Spoken>{row.friends.map(({ name }) => name).join(', ')}</Spoken>
+          </span>
+        ) : null}
+      </span>
+    ),
+  },
   { label: 'Email', cell: (row) => <MailAddress address={row.email ?? ''} /> },
   { label: 'Mobile', cell: (row) => row.mobile, oneLine: true },
   { label: 'Status', cell: (row) => <Status status={row.status} />, card: 'status', oneLine: true },

@@ -15,6 +15,7 @@ export const enrolments: HistorySource<EnrolmentRow> = {
     From: (row) => isoDay(row.startTime),
     To: (row) => isoDay(row.endTime),
     Name: (row) => row.name,
+    With: (row) => row.friends?.map(({ name }) => name).join(', '),
     Email: (row) => row.email,
     Mobile: (row) => row.mobile,
     Status: (row) => row.status,

@@ -15,6 +15,7 @@ import { newestPage } from '../database/queries.ts';
 import type { DonationTable } from '../database/schema/payments.ts';
 import type { Api } from '../http/api.ts';
 import { type Balance, balances, partBack, wentBack } from '../money/ledger.ts';
+import { friendsIn } from '../places/companions.ts';
 import { entriesOf, entryOf, standingOf } from '../places/line.ts';
 import { type Booking, heldBy, holds, refundClosedAt, statusOf } from '../places/places.ts';
 import { givenBackWords } from '../places/terms.ts';
@@ -63,7 +64,16 @@ const givenBackOf = (row: Parameters<typeof givenBackWords>[0], balance: Balance
   return givenBack === undefined ? {} : { givenBack };
 };
 
-const enrolmentRow = (row: Booking, campaign: KnownCampaign | undefined, balance: Balance): EnrolmentRow => {
+type FriendsOf = Awaited<ReturnType<typeof friendsIn>>;
+
+const shortly = (friends: ReturnType<FriendsOf>) => friends.map(({ id, name }) => ({ id, name }));
+
+const enrolmentRow = (
+  row: Booking,
+  campaign: KnownCampaign | undefined,
+  balance: Balance,
+  friendsOf: FriendsOf,
+): EnrolmentRow => {
   const closedAt = refundClosedAt(row, campaign?.called_off_at ?? null, balance);
   return {
     ...(campaign && daysOf(campaign)),
@@ -77,6 +87,7 @@ const enrolmentRow = (row: Booking, campaign: KnownCampaign | undefined, balance
     amount: rupeesOf(row.amount_paise),
     transactionId: row.txnid,
     createdAt: row.created_at,
+    friends: shortly(friendsOf(row)),
     ...(closedAt && { refundClosedAt: closedAt }),
     ...returnedOf(balance),
     ...givenBackOf(row, balance),
@@ -88,6 +99,7 @@ function enrolmentStanding(
   rows: readonly Pick<Booking, 'place' | 'txnid' | 'amount_paise' | 'serial' | 'given_back_at' | 'cancelling'>[],
   campaign: KnownCampaign | undefined,
   balanceOf: (txnid: string) => Balance,
+  friendsOf: FriendsOf,
 ): EnrolmentStatus | undefined {
   const shown = rows.find(holds) ?? rows[0];
   if (!shown) return undefined;
@@ -99,6 +111,7 @@ function enrolmentStanding(
     amount: rupeesOf(shown.amount_paise),
     serial: shown.serial,
     refundDue: !holds(shown),
+    friends: shortly(friendsOf(shown)),
     refundClosedAt: closedAt(shown) ?? null,
     ...returnedOf(balanceOf(shown.txnid)),
     ...givenBackOf(shown, balanceOf(shown.txnid)),
@@ -137,9 +150,10 @@ export function addHistoryCalls(api: Api, { db }: Services): void {
       rows.map(({ campaign_id }) => campaign_id),
     );
     const balanceOf = await balances(db, idsOf(rows));
+    const friendsOf = await friendsIn(db, idsOf(rows));
     return {
       count,
-      rows: rows.map((row) => enrolmentRow(row, campaigns.get(row.campaign_id), balanceOf(row.txnid))),
+      rows: rows.map((row) => enrolmentRow(row, campaigns.get(row.campaign_id), balanceOf(row.txnid), friendsOf)),
     };
   });
 
@@ -152,7 +166,8 @@ export function addHistoryCalls(api: Api, { db }: Services): void {
       .orderBy('created_at', 'desc')
       .execute();
     const campaign = (await campaignsOf(db, [params.id])).get(params.id);
-    const standing = enrolmentStanding(rows, campaign, await balances(db, idsOf(rows)));
+    const ids = idsOf(rows);
+    const standing = enrolmentStanding(rows, campaign, await balances(db, ids), await friendsIn(db, ids));
     const entry = await entryOf(db, params.id, user.id);
     if (!standing && !campaign) throw noSuchCampaign();
     return { ...(standing ?? { status: null }), ...(entry && { waiting: await standingOf(db, entry) }) };

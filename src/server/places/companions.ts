@@ -38,11 +38,18 @@ export async function companionsOf(on: Database, txnids: readonly string[]): Pro
   return (txnid) => groups.get(txnid) ?? [];
 }
 
-/** Who has a place with a booking; of one without a place, who was to have one. */
-export async function friendsOf(on: Database, booking: Pick<Booking, 'txnid' | 'place'>): Promise<Companion[]> {
-  const all = (await companionsOf(on, [booking.txnid]))(booking.txnid);
-  return holds(booking) ? all.filter(holds) : all;
+/** Tells who has a place with each of these bookings beside its own person; of one without a place, who was to have one. */
+export async function friendsIn(
+  on: Database,
+  txnids: readonly string[],
+): Promise<(booking: Pick<Booking, 'txnid' | 'place'>) => Companion[]> {
+  const named = await companionsOf(on, txnids);
+  return (booking) => named(booking.txnid).filter((one) => !holds(booking) || holds(one));
 }
+
+/** The same of one booking. */
+export const friendsOf = async (on: Database, booking: Pick<Booking, 'txnid' | 'place'>): Promise<Companion[]> =>
+  (await friendsIn(on, [booking.txnid]))(booking);
 
 /** Those who have a place in a campaign with somebody's booking. */
 export const companionsIn = (on: Database, campaign: string) =>

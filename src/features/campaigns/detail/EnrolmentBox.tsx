@@ -72,12 +72,13 @@ function Next({ campaign, detail, enrolment: { transactionId } }: Props) {
   );
 }
 
-/** What was paid, or that the place is free, and under which number. */
-function Payment({ enrolment: { status, transactionId, amount, serial } }: Pick<Props, 'enrolment'>) {
+/** What was paid, or that the place is free, under which number, and who comes along. */
+function Payment({ enrolment: { status, transactionId, amount, serial, friends } }: Pick<Props, 'enrolment'>) {
   const rows = [
     ['Transaction id', transactionId],
     [status === 'FREE' ? 'Price' : 'Paid', amount && priceOrFree(amount)],
     ['Receipt number', serial],
+    ['With', friends?.map(({ name }) => name).join(', ')],
   ] as const;
   return (
     <dl className="facts">
@@ -86,7 +87,9 @@ function Payment({ enrolment: { status, transactionId, amount, serial } }: Pick<
           value && (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{value}</dd>
+              <dd>
+                <Spoken>{value}</Spoken>
+              </dd>
             </div>
           ),
       )}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { isEmbedded } from '../../../api/backend.ts';
 import type { Campaign } from '../../../contract/campaign.ts';
 import { share } from '../../../lib/icons.ts';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -26,7 +27,13 @@ function Friends({ campaign, detail }: Props) {
   return (
     <section className="campaign-friends">
       <h2>Bring friends</h2>
-      {useOffer(campaign, detail) && <p>Each walker needs a place of their own. Send them this page.</p>}
+      {useOffer(campaign, detail) && (
+        <p>
+          {isEmbedded()
+            ? 'Up to six people come with one booking: name them when you enrol. Or send them this page.'
+            : 'Each walker needs a place of their own. Send them this page.'}
+        </p>
+      )}
       <button type="button" className="btn" onClick={() => void shareCampaign(campaign)}>
         <Icon shape={share} size={20} />
         {sheet ? 'Share this page' : 'Share on WhatsApp'}
