@@ -1,6 +1,5 @@
 import type { CallInput } from '../contract/call.ts';
-import { generateHash, getOutcome, type PaymentOutcome } from '../contract/payment.ts';
-import { ownDevice } from './device.ts';
+import { getOutcome, type PaymentOutcome } from '../contract/payment.ts';
 import { ApiError } from './error.ts';
 import type { CallApi } from './http.ts';
 import { callOnDemand } from './on-demand.ts';
@@ -16,9 +15,5 @@ export const outcomeWith =
       throw new ApiError(error.message, 404, { cause: error.cause });
     }
   };
-
-/** Asks for the provider's request hash; fails when none is returned, and with 409 when the transaction id is taken. */
-export const fetchHash = (body: CallInput<typeof generateHash>['body']) =>
-  callOnDemand(generateHash, { body: { ...body, ...ownDevice() } });
 
 export const fetchOutcome = outcomeWith(callOnDemand);

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import * as auth from './auth.ts';
+import { generateHash } from './begin-payment.ts';
 import type { Call } from './call.ts';
 import * as campaign from './campaign.ts';
 import { getCampaignGift } from './campaign-gift.ts';
@@ -7,12 +8,12 @@ import { listCampaigns } from './campaign-list.ts';
 import { ContactMessage, sendContactOnce } from './contact.ts';
 import * as donation from './donation.ts';
 import { DonationPost } from './donation-post.ts';
-import * as enrolment from './enrolment.ts';
+import { enrol } from './enrol.ts';
 import { type FormSchema, rawText } from './fields.ts';
 import * as googleLink from './google-link.ts';
 import * as history from './history.ts';
 import { changeOwnPlace } from './own-place.ts';
-import { generateHash, getOutcome } from './payment.ts';
+import { getOutcome } from './payment.ts';
 import * as place from './place.ts';
 import { reportPolicy } from './policy-report.ts';
 import { getProfile } from './profile.ts';
@@ -66,7 +67,7 @@ export const calls = {
     form: v.object({ ...review.RatedReview.entries, website: rawText(200) }),
   },
   getEnrolment: { call: history.getEnrolment, limit: 'needs a login' },
-  enrol: { call: enrolment.enrol, limit: SAVES },
+  enrol: { call: enrol, limit: SAVES },
   askForPlace: { call: place.askForPlace, limit: MAILS, form: place.PlaceForm },
   confirmPlace: { call: place.confirmPlace, limit: LINKS, form: place.PlaceLinkForm },
   joinLine: { call: waiting.joinLine, limit: 'by its handler' },

@@ -63,6 +63,9 @@ export const GIVE_BACK = 'Give my place back';
 export const MOVE = 'Move my place';
 export const MOVE_TO = 'Or move it, once, to another date of the same price';
 
+/** So many people come with one booking at most, the one who books included. */
+export const MOST_PEOPLE = 6;
+
 export const isEnrolled = (status: string | null | undefined): boolean => status === 'PAID' || status === 'FREE';
 
 export const isFree = (price: number | null | undefined): boolean =>

@@ -13,6 +13,7 @@ import {
   TransactionId,
 } from './fields.ts';
 import { payerFields, payerName, SECOND_LINE } from './payer.ts';
+import { Payment } from './payment.ts';
 
 export const DEFAULT_AMOUNT = '500.00';
 export const QUICK_AMOUNTS = ['500.00', '1000.00', '5000.00'] as const;
@@ -38,9 +39,6 @@ export const DonationForm = v.object({
   }),
 });
 export type DonationForm = v.InferOutput<typeof DonationForm>;
-
-/** The provider's answer as the browser received it. The server trusts nothing in it without the provider's hash. */
-export const Payment = v.record(v.string(), v.unknown());
 
 const donationBody = v.object({
   name: payerName,

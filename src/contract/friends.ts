@@ -1,19 +1,15 @@
 import * as v from 'valibot';
+import { MOST_PEOPLE } from './campaign-rules.ts';
 import { labelled, NAME_MAX, NumericPhone, plainText } from './fields.ts';
 import { typedSigns } from './typed.ts';
-
-/** So many people come with one booking at most, the one who books included. */
-export const MOST_PEOPLE = 6;
 
 const AGE_MESSAGE = 'Age must be a number from 1 to 120!';
 
 const Age = v.pipe(
   v.union([v.string(), v.number()], AGE_MESSAGE),
   v.transform((typed) => typedSigns(String(typed)).trim()),
-  v.regex(/^\d{1,3}$/, AGE_MESSAGE),
+  v.regex(/^(?:[1-9]\d?|1[01]\d|120)$/, AGE_MESSAGE),
   v.transform(Number),
-  v.minValue(1, AGE_MESSAGE),
-  v.maxValue(120, AGE_MESSAGE),
 );
 
 /** Somebody who comes with the one who books; the age is in years. */
@@ -23,7 +19,7 @@ export const Friend = v.object({
     autocomplete: 'off',
   }),
   mobile: labelled('phone', NumericPhone, { kind: 'tel', autocomplete: 'off', hint: '10 digits; of a child, yours' }),
-  age: labelled('age', Age, { inputmode: 'numeric', autocomplete: 'off' }),
+  age: labelled('age', Age, { kind: 'tel', autocomplete: 'off' }),
 });
 export type Friend = v.InferOutput<typeof Friend>;
 

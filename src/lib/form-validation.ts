@@ -15,7 +15,6 @@ export interface Look {
   readonly required?: boolean;
   readonly autocomplete?: string;
   readonly autocapitalize?: 'words' | 'characters';
-  readonly inputmode?: 'decimal' | 'numeric' | 'tel';
   readonly maxlength?: number;
   readonly list?: string;
   readonly options?: Readonly<Record<string, string>>;

@@ -1,10 +1,12 @@
 import { isEmbedded } from '../api/backend.ts';
-import { fetchHash } from '../api/payment.ts';
+import { ownDevice } from '../api/device.ts';
+import { callOnDemand } from '../api/on-demand.ts';
+import { generateHash } from '../contract/begin-payment.ts';
 import type { CallAnswer } from '../contract/call.ts';
 import type { DonationForm } from '../contract/donation.ts';
 import type { EnrolmentForm } from '../contract/enrolment.ts';
 import type { Friend } from '../contract/friends.ts';
-import { type generateHash, type Launch, type ProviderEnv, provider } from '../contract/payment.ts';
+import { type Launch, type ProviderEnv, provider } from '../contract/payment.ts';
 import { runAlone } from '../lib/alone.ts';
 import {
   notePayment,
@@ -69,7 +71,8 @@ function askForHash(order: PaymentOrder): Promise<Ready> {
   return withFreshId(order.drawId, async (drawn) => {
     const body = { fname: donor.firstname, txnid: drawn, amount, pinfo: product, email: donor.email, donor };
     const more = { ...(campaignId && { campaignId }), ...(friends?.length && { friends: [...friends] }) };
-    const answer = await fetchHash({ ...body, ...more });
+    // 409 where the transaction id is taken.
+    const answer = await callOnDemand(generateHash, { body: { ...body, ...more, ...ownDevice() } });
     order.check?.(answer);
     const { receiptKey } = answer;
     // An abandoned payment for the same campaign goes on under its own id.

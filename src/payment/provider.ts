@@ -1,7 +1,8 @@
+import type { generateHash } from '../contract/begin-payment.ts';
 import type { CallAnswer } from '../contract/call.ts';
 import type { DonationForm } from '../contract/donation.ts';
 import type { EnrolmentForm } from '../contract/enrolment.ts';
-import type { generateHash, Launch } from '../contract/payment.ts';
+import type { Launch } from '../contract/payment.ts';
 import { waits } from './asking.ts';
 import { GatewayError, loadProvider, type PayWindow, type ProviderResponse, WindowBlocked } from './provider-script.ts';
 

@@ -1,12 +1,12 @@
 import { isEmbedded } from '../api/backend.ts';
 import { saveDonation, saveOpenDonation } from '../api/donations.ts';
-import { saveEnrolment } from '../api/enrolments.ts';
 import { ApiError } from '../api/error.ts';
+import { callApi } from '../api/http.ts';
 import { fetchOutcome } from '../api/payment.ts';
 import { readToken } from '../api/token.ts';
 import type { CallInput } from '../contract/call.ts';
 import type { donate } from '../contract/donation.ts';
-import type { enrol } from '../contract/enrolment.ts';
+import { enrol } from '../contract/enrol.ts';
 import { ACCOUNT_KEY } from '../lib/account.ts';
 import { runAlone } from '../lib/alone.ts';
 import { setNotice } from '../lib/notice.ts';
@@ -40,6 +40,10 @@ function outcomeOf(data: unknown, { id, body }: PaymentSave): SaveResult {
   notePayment(id, { answer });
   return answer;
 }
+
+/** Saves an enrolment: paid, or free without `payment`. Idempotent on the transaction id. A paid one is not led to the login by a 401. */
+export const saveEnrolment = (body: CallInput<typeof enrol>['body']) =>
+  callApi(enrol, { body }, { ownFailures: Boolean(body.payment) });
 
 function send(entry: PaymentSave, now: boolean): Promise<unknown> {
   if (entry.kind === 'enroll') return saveEnrolment(entry.body);

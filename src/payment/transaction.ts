@@ -1,5 +1,4 @@
 import { ApiError } from '../api/error.ts';
-import { TRANSACTION_RANGE } from '../contract/enrolment.ts';
 
 function randomHex(bytes: number): string {
   const random = crypto.getRandomValues(new Uint8Array(bytes));
@@ -9,6 +8,8 @@ function randomHex(bytes: number): string {
 /** A donation's transaction id: generated, unique, at most 25 characters. */
 export const donationId = (): string => `HHD${randomHex(11)}`;
 
+/** A transaction id's random part is below this, and below ten times as much after three collisions. */
+const TRANSACTION_RANGE = 10_000;
 const SHORT_DRAWS = 3;
 
 /**

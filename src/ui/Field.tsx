@@ -100,7 +100,7 @@ export function Field({ name, required }: Props & { readonly required?: boolean 
     kind = 'text',
     autocomplete,
     autocapitalize,
-    inputmode,
+
     list,
     maxlength,
     required: needed = true,
@@ -112,7 +112,6 @@ export function Field({ name, required }: Props & { readonly required?: boolean 
         maxLength={maxlength}
         autoComplete={autocomplete}
         autoCapitalize={autocapitalize}
-        inputMode={inputmode}
         {...field.input}
         type={kind === 'secret' ? 'text' : kind}
         required={required ?? needed}

@@ -25,7 +25,7 @@ beforeEach(async () => {
   new FakeStorage();
   popup.reset();
   user = await paymentApp.user();
-  friends = createFriends();
+  friends = createFriends('enrol-friend-');
   setHttp({
     base: `${ORIGIN}/api`,
     fetch: (request) => paymentApp.app.handle(request),
@@ -72,7 +72,7 @@ test('friends are paid for with the price of all, and the form is empty afterwar
     { name: 'R', mobile: '9816000002', age: 8, place: 'held' },
   ]);
   expect(friends.$rows.get()).toEqual([]);
-  expect(createFriends().$rows.get()).toEqual([]);
+  expect(createFriends('enrol-friend-').$rows.get()).toEqual([]);
 });
 
 test('nothing is sent while somebody is not named in full, and the fields say what is missing', async () => {
@@ -90,12 +90,12 @@ test('nothing is sent while somebody is not named in full, and the fields say wh
 test('what was typed of them comes back, and whoever is removed does not', () => {
   bring(TARA, R);
   for (const { form } of friends.$rows.get()) form.leaveField();
-  const again = createFriends();
+  const again = createFriends('enrol-friend-');
   expect(again.$rows.get().map(({ name }) => name)).toEqual(['enrol-friend-1', 'enrol-friend-2']);
   const [first] = again.$rows.get();
   if (first) again.remove(first);
   expect(
-    createFriends()
+    createFriends('enrol-friend-')
       .$rows.get()
       .map(({ name }) => name),
   ).toEqual(['enrol-friend-2']);

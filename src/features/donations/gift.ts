@@ -1,9 +1,9 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { fetchCampaignGift } from '../../api/donations.ts';
 import { ApiError } from '../../api/error.ts';
+import type { generateHash } from '../../contract/begin-payment.ts';
 import type { CallAnswer } from '../../contract/call.ts';
 import type { CampaignGift } from '../../contract/campaign-gift.ts';
-import type { generateHash } from '../../contract/payment.ts';
 
 /** Our general work, unasked; not known yet; a campaign; our general work instead of one, and why; not to be found out now. */
 type GiftPurpose =

@@ -4,11 +4,11 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { isEmbedded } from '../../api/backend.ts';
 import { fetchCampaign } from '../../api/campaigns.ts';
 import { fetchEnrolment } from '../../api/enrolments.ts';
-import { asOffered, isEnrolled, isFree, placesLeft } from '../../contract/campaign-rules.ts';
-import { MOST_PEOPLE } from '../../contract/friends.ts';
+import { asOffered, isEnrolled, isFree, MOST_PEOPLE, placesLeft } from '../../contract/campaign-rules.ts';
 import { type ProviderEnv, provider } from '../../contract/payment.ts';
 import { DRAFT_PREFIX } from '../../lib/account.ts';
 import { now } from '../../lib/clock.ts';
+import { done } from '../../lib/done.ts';
 import { dayRange, priceOrFree, rupees, shortPrice } from '../../lib/format.ts';
 import { createRequest } from '../../lib/request.ts';
 import { keysWith } from '../../lib/storage.ts';
@@ -26,7 +26,7 @@ import { Said } from '../../ui/Said.tsx';
 import { Spoken } from '../../ui/Spoken.tsx';
 import { StatusMessage } from '../../ui/StatusMessage.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
-import { amountOf, closedBecause, createEnrolForm, FRIEND_DRAFT, prefillEnrolment } from './enrol.ts';
+import { amountOf, closedBecause, createEnrolForm, prefillEnrolment } from './enrol.ts';
 import type { FriendsStore } from './friends.ts';
 
 const createLoad = () =>
@@ -44,6 +44,11 @@ const WalkPicture = lazy<typeof import('./WalkPicture.tsx').default>(() =>
   import('./WalkPicture.tsx').catch(() => ({ default: () => null })),
 );
 
+/** What the names of the drafts of those who come along begin with. */
+const FRIEND_DRAFT = 'enrol-friend-';
+
+const RELOAD = 'This part could not be loaded. Please try again.';
+
 const Friends = lazy(() => import('./Friends.tsx'));
 
 const $nobody = atom<readonly unknown[]>([]);
@@ -51,22 +56,6 @@ const $complete = atom(false);
 
 /** What so many people pay; empty without a price. */
 const priceOf = (price: string | number, people: number) => (price === '' ? '' : Number(price) * people);
-
-/** The quiet way to the part for those who come along. */
-function BringFriends({ most, onBring }: { readonly most: number; readonly onBring: () => Promise<void> }) {
-  const [away, setAway] = useState(false);
-  return (
-    <div className="bring">
-      <button type="button" className="btn-quiet" onClick={() => void onBring().catch(() => setAway(true))}>
-        Bring friends
-      </button>{' '}
-      <span className="hint">
-        {most > 1 ? `Up to ${most}` : 'One more'}, in one booking. Or send them this campaign's page.
-      </span>
-      {away && <Said as="p">This part could not be loaded. Please try again.</Said>}
-    </div>
-  );
-}
 
 export default function Enrol({ env }: { readonly env: ProviderEnv }) {
   return (
@@ -82,6 +71,7 @@ function EnrolPage({ env }: { readonly env: ProviderEnv }) {
   const found = loaded.state === 'success' ? loaded.data : null;
   const along = useRef<FriendsStore | null>(null);
   const [friends, setFriends] = useState(along.current);
+  const [away, setAway] = useState('');
   const [form] = useState(() =>
     createEnrolForm({
       env,
@@ -130,10 +120,14 @@ function EnrolPage({ env }: { readonly env: ProviderEnv }) {
     if (token) void loadProfile().then((profile) => prefillEnrolment(form, profile));
   }, [form, token]);
 
+  useEffect(() => {
+    if (away) done(away);
+  }, [away]);
+
   const bring = useCallback(async () => {
     // Both, so that the part that shows them does not fail later.
     const [{ createFriends }] = await Promise.all([import('./friends.ts'), import('./Friends.tsx')]);
-    along.current ??= createFriends();
+    along.current ??= createFriends(FRIEND_DRAFT);
     setFriends(along.current);
   }, []);
 
@@ -205,7 +199,16 @@ function EnrolPage({ env }: { readonly env: ProviderEnv }) {
                 <Friends store={friends} most={most} priceOf={(count) => shortPrice(priceOf(price, count))} />
               </Suspense>
             ) : (
-              found && isEmbedded() && most > 0 && <BringFriends most={most} onBring={bring} />
+              found &&
+              isEmbedded() &&
+              most > 0 && (
+                <p>
+                  <button type="button" className="btn-quiet" onClick={() => void bring().catch(() => setAway(RELOAD))}>
+                    Bring friends
+                  </button>{' '}
+                  <span className="hint">{away || `Up to ${most}, in one booking`}</span>
+                </p>
+              )
             )}
             <SubmitButton
               busy={free ? 'Enrolling …' : 'Opening the payment …'}

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
-import { MOST_PEOPLE } from '../../contract/friends.ts';
+import { MOST_PEOPLE } from '../../contract/campaign-rules.ts';
 import { done } from '../../lib/done.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormPart } from '../../ui/FormPart.tsx';

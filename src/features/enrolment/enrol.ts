@@ -1,4 +1,3 @@
-import { saveEnrolment } from '../../api/enrolments.ts';
 import { ApiError } from '../../api/error.ts';
 import type { Campaign } from '../../contract/campaign.ts';
 import { enrolmentMessages, enrolmentState, GIVEN_BACK, isFree, placesLeft } from '../../contract/campaign-rules.ts';
@@ -33,9 +32,6 @@ export interface Along {
   named(): Friend[];
   clear(): void;
 }
-
-/** What the names of the drafts of those who come along begin with. */
-export const FRIEND_DRAFT = 'enrol-friend-';
 
 /** What the form shows as the amount: '100.00' until the campaign is there; then its price, empty when it has none. */
 export function amountOf(campaign: Campaign | null): string | number {
@@ -129,6 +125,7 @@ export function createEnrolForm({ env, campaign, go, onRefused, along = () => nu
         const people = JSON.stringify(friends);
         if (people !== freeFor) freeId = undefined;
         freeFor = people;
+        const { saveEnrolment } = await import('../../payment/saving.ts');
         await withFreshId(
           (attempt) => (freeId = (attempt === 0 && freeId) || enrolmentId(attempt)),
           (transactionId) => saveEnrolment({ ...body, transactionId, amount: 0, ...(friends.length && { friends }) }),

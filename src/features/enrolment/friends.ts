@@ -1,11 +1,12 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { parse } from 'valibot';
+import { MOST_PEOPLE } from '../../contract/campaign-rules.ts';
 import { emptyValues, looksOf } from '../../contract/fields.ts';
-import { Friend, MOST_PEOPLE } from '../../contract/friends.ts';
+import { Friend } from '../../contract/friends.ts';
 import { readDraft } from '../../lib/draft.ts';
 import { createForm } from '../../lib/form.ts';
 import type { FormStore } from '../../lib/form-validation.ts';
-import { type Along, FRIEND_DRAFT } from './enrol.ts';
+import type { Along } from './enrol.ts';
 
 type FriendField = keyof typeof Friend.entries;
 
@@ -24,8 +25,6 @@ export interface FriendsStore extends Along {
   remove(row: Row): void;
 }
 
-const NAMES = Array.from({ length: MOST_PEOPLE - 1 }, (_, at) => `${FRIEND_DRAFT}${at + 1}`);
-
 const createRow = (name: string): Row => ({
   name,
   form: createForm<FriendField, typeof Friend, Friend>({
@@ -38,8 +37,12 @@ const createRow = (name: string): Row => ({
   }),
 });
 
-/** The people who come along: those that a draft of an earlier visit has. */
-export function createFriends(): FriendsStore {
+/**
+ * The people who come along: those that a draft of an earlier visit has.
+ * @param prefix what the names of their drafts begin with
+ */
+export function createFriends(prefix: string): FriendsStore {
+  const names = Array.from({ length: MOST_PEOPLE - 1 }, (_, at) => `${prefix}${at + 1}`);
   const $rows = atom<readonly Row[]>([]);
   const $incomplete = atom(false);
   const update = () => $incomplete.set($rows.get().some(({ form }) => !form.$valid.get()));
@@ -52,13 +55,13 @@ export function createFriends(): FriendsStore {
     row.form.$valid.listen(update);
     return row;
   };
-  set(NAMES.filter((name) => Object.keys(readDraft(name)).length > 0).map(created));
+  set(names.filter((name) => Object.keys(readDraft(name)).length > 0).map(created));
   return {
     $rows,
     $incomplete,
     add() {
       const rows = $rows.get();
-      const name = NAMES.find((one) => !rows.some((row) => row.name === one));
+      const name = names.find((one) => !rows.some((row) => row.name === one));
       if (name) set([...rows, created(name)]);
     },
     remove(row) {

@@ -1,5 +1,6 @@
+import type { generateHash } from '../../contract/begin-payment.ts';
 import type { CallReply } from '../../contract/call.ts';
-import { DONATION_PRODUCT, type generateHash, PAYMENT_TAG } from '../../contract/payment.ts';
+import { DONATION_PRODUCT, PAYMENT_TAG } from '../../contract/payment.ts';
 import { readPaise } from '../../contract/rupees.ts';
 import { lockUser, type User } from '../auth/sessions.ts';
 import type { Database } from '../database/open.ts';

@@ -1,8 +1,9 @@
 import type { Context, Hono } from 'hono';
+import { generateHash } from '../../contract/begin-payment.ts';
 import { getCampaignGift } from '../../contract/campaign-gift.ts';
 import { donate, donateAsUser } from '../../contract/donation.ts';
-import { enrol } from '../../contract/enrolment.ts';
-import { generateHash, getOutcome } from '../../contract/payment.ts';
+import { enrol } from '../../contract/enrol.ts';
+import { getOutcome } from '../../contract/payment.ts';
 import { paths } from '../../routes.ts';
 import { type Api, type Env, type Parsed, senderNetwork } from '../http/api.ts';
 import { readText } from '../http/body.ts';

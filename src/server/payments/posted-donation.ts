@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { html } from 'hono/html';
+import type { generateHash } from '../../contract/begin-payment.ts';
 import type { CallReply } from '../../contract/call.ts';
 import { type DonationPost, postedAmount } from '../../contract/donation-post.ts';
-import { DONATION_PRODUCT, type generateHash, type Launch } from '../../contract/payment.ts';
+import { DONATION_PRODUCT, type Launch } from '../../contract/payment.ts';
 import { paiseOf, rupeesOf, typedRupees } from '../../contract/rupees.ts';
 import { rupees } from '../../lib/format.ts';
 import { outcomePath, paths } from '../../routes.ts';

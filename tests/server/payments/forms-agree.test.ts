@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { generateHash } from '../../../src/contract/begin-payment.ts';
 import { DonationForm } from '../../../src/contract/donation.ts';
 import { EnrolmentForm } from '../../../src/contract/enrolment.ts';
-import { generateHash } from '../../../src/contract/payment.ts';
 import { seeded } from '../../../src/site-data/ridges.ts';
 import { donor, openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 import { pick } from '../../helpers/random.ts';
