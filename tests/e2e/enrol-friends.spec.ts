@@ -5,7 +5,7 @@ import { fillPayer, misbehave, payWith } from '../helpers/payment.ts';
 import type { RunningSite } from '../helpers/site.ts';
 import { comeLoggedIn, newVisitor, registerAndConfirm, tokenOf } from '../helpers/visitor.ts';
 
-const CAMPAIGN = 'hampta-pass-two-valleys';
+const CAMPAIGN = 'markha-valley-over-kongmaru-la';
 
 async function openForm(page: Page, site: RunningSite): Promise<void> {
   const visitor = newVisitor();
