@@ -60,7 +60,13 @@ const BUNDLES: readonly Bundle[] = [
   },
   { name: 'campaign-texts', parts: ['src/contract/campaign-texts.ts'] },
   { name: 'lists', parts: ['src/ui/lists/Pag', 'src/lib/lists/'] },
-  { name: 'payment', parts: ['src/payment/unsettled-store.ts', 'src/payment/transaction.ts', 'src/lib/alone.ts'] },
+  {
+    name: 'payment',
+    parts: [
+      ...['src/payment/unsettled-store.ts', 'src/payment/transaction.ts', 'src/lib/alone.ts'],
+      'src/contract/payer.ts',
+    ],
+  },
   {
     name: 'campaigns',
     parts: [

@@ -62,6 +62,7 @@ test('friends are named by keyboard on a narrow screen, paid for together, and s
   await page.waitForURL(`**/campaigns/${CAMPAIGN}`);
   const box = page.getByRole('region', { name: 'Your enrolment' });
   await expect(box.getByText('तारा, R')).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/campaigns/enroll/history');
   await expect(page.getByText('with तारा, R').first()).toBeVisible();
   await expectAccessible(page);

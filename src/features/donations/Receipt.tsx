@@ -32,6 +32,7 @@ export function Receipt({ outcome, foundation }: Props) {
           ['Address', outcome.address],
           ['PAN of the donor', outcome.maskedPan],
           ['Campaign', outcome.campaignName],
+          ['With', outcome.friends?.join(', ')],
           ['Paid by', outcome.mode],
           ['Transaction id', outcome.transactionId],
           ['Section', deduction && `${deduction.section}, ${deduction.act}`],

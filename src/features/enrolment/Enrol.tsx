@@ -35,7 +35,8 @@ const createLoad = () =>
       const id = idInPath(window.location.pathname);
       const [campaign, enrolment] = await Promise.all([fetchCampaign(id), fetchEnrolment(id).catch(() => null)]);
       const offered = asOffered(campaign, enrolment?.waiting?.offeredUntil, now());
-      return { campaign: offered, enrolled: isEnrolled(enrolment?.status) };
+      // The place that is held for whoever has waited is one.
+      return { campaign: offered, alone: offered !== campaign, enrolled: isEnrolled(enrolment?.status) };
     },
     { hideAfter: false },
   );
@@ -94,8 +95,7 @@ function EnrolPage({ env }: { readonly env: ProviderEnv }) {
   const people = 1 + useStore(friends?.$rows ?? $nobody, { ssr: 'initial' }).length;
   const incomplete = useStore(friends?.$incomplete ?? $complete, { ssr: 'initial' });
   const amount = priceOf(price, people);
-  const left = found ? placesLeft(found.campaign) : null;
-  const most = Math.min(MOST_PEOPLE, left ?? MOST_PEOPLE) - 1;
+  const most = found && !found.alone ? Math.min(MOST_PEOPLE, placesLeft(found.campaign) ?? MOST_PEOPLE) - 1 : 0;
   const free = found !== null && isFree(found.campaign.price);
   const failed = loaded.state === 'failure';
   const nowhere = failed && loaded.status === 404;
@@ -199,7 +199,6 @@ function EnrolPage({ env }: { readonly env: ProviderEnv }) {
                 <Friends store={friends} most={most} priceOf={(count) => shortPrice(priceOf(price, count))} />
               </Suspense>
             ) : (
-              found &&
               isEmbedded() &&
               most > 0 && (
                 <p>
