@@ -11,7 +11,7 @@ import { type Booking, type Change, holds, lockPlaces, placesIn } from './places
 export type Companion = Selectable<CompanionTable>;
 
 /** The condition of companions who have a place. */
-export const isHeldCompanion = sql<boolean>`companions.place = 'held'`;
+const isHeldCompanion = sql<boolean>`companions.place = 'held'`;
 
 /** Stores who is to come with a booking, in place of whom it named before. Nobody has a place by that. In a transaction. */
 export async function nameFriends(on: Database, txnid: string, friends: readonly Friend[]): Promise<void> {
@@ -74,7 +74,7 @@ export async function countPeople(on: Database, txnid: string): Promise<number> 
 }
 
 /** What one person's part of a booking costs now, in whole paise: the same for each. */
-export const shareOf = async (on: Database, txnid: string): Promise<number> =>
+const shareOf = async (on: Database, txnid: string): Promise<number> =>
   Math.round((await balanceOf(on, txnid)).cost / (await countPeople(on, txnid)));
 
 /**
