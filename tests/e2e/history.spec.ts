@@ -41,7 +41,8 @@ test('histories and a receipt are printed without what is pressed, a receipt on 
   await page.goto((await link.getAttribute('href')) ?? '');
   const receipt = page.getByRole('article', { name: 'Receipt for a donation' });
   await expect(receipt).toBeVisible();
-  expect(await page.locator('body').innerText()).toBe(await receipt.innerText());
+  expect(await page.locator('main').innerText()).toBe(await receipt.innerText());
+  for (const part of await page.locator('body > :is(header, footer)').all()) await expect(part).toBeHidden();
   const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g);
   expect(sheets).toHaveLength(1);
 });
