@@ -290,6 +290,8 @@ async function playHistory(paymentApp: PaymentApp, { hands, tills, tick, id }: H
       Object.assign(one, { walk: null, cost: 0, again: null });
     },
     async callOff(_one, walk) {
+      // Whoever plays beside this may have offered already what was free before.
+      await line.acts.offer();
       if (!off.has(walk))
         for (const one of bookings.filter((booking) => booking.walk === walk))
           Object.assign(one, { again: one.cost, cost: 0 });
