@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Campaign } from '../../../../src/contract/campaign.ts';
 import { createDetail, type DetailStore } from '../../../../src/features/campaigns/detail/detail.ts';
-import { demoPerson } from '../../../../src/server/fakes/demo/people.ts';
+import { demoEnrolments, demoPerson } from '../../../../src/server/fakes/demo/people.ts';
 import { markLoggedIn, markLoggedOut } from '../../../../src/session/session.ts';
 import { startAppForClient } from '../../../helpers/client.ts';
 import { ORIGIN, type TestApp } from '../../../helpers/server.ts';
@@ -78,7 +78,9 @@ describe('the enrolment', () => {
       return handle(request, sender);
     };
     const free = (await get('/open/campaigns?status=slider&size=50')) as { rows: Campaign[] };
-    const id = String(free.rows.findLast(({ price, status }) => !price && status === 'active')?.id);
+    const has = demoEnrolments.map(({ campaignId }) => campaignId);
+    const isFree = ({ id, price, status }: Campaign) => !price && status === 'active' && !has.includes(String(id));
+    const id = String(free.rows.find(isFree)?.id);
     const detail = createDetail(id);
     const stop = detail.connect();
     await vi.waitFor(() => expect(state(detail)).toBe('shown'));
