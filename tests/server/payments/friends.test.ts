@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Friend } from '../../../src/contract/friends.ts';
 import { balanceOf } from '../../../src/server/money/ledger.ts';
+import { findPeople } from '../../../src/server/office/find-people.ts';
 import { releaseCompanion, releasePlace } from '../../../src/server/office/participants.ts';
+import { forgetPerson, storedAbout } from '../../../src/server/office/personal.ts';
 import { movePlace } from '../../../src/server/office/places.ts';
 import { companionsOf } from '../../../src/server/places/companions.ts';
 import { countPlacesLeft, statusOf } from '../../../src/server/places/places.ts';
@@ -171,6 +173,20 @@ describe('friends in one booking', () => {
     expect(await owed(txnid)).toBe(600);
     await paymentApp.campaign('off', 300);
     expect(await owed(txnid)).toBe(0);
+  });
+
+  it('are found by their phone, told what is stored of them, and deleted by it; the places stay', async () => {
+    await paymentApp.campaign('found', 0, { seats: 3 });
+    const { token } = await paymentApp.user();
+    const phone = '9816000077';
+    await free('found-1', 'found', token, [{ ...TARA, mobile: phone }, R]);
+    expect((await findPeople(db(), phone)).found.map(({ txnid }) => txnid)).toEqual(['found-1']);
+    const stored = (await storedAbout(db(), phone, now())).map(({ text }) => text);
+    expect(stored).toEqual([`named to come along: found-1  तारा, ${phone}, 34 years, with a place`]);
+    await forgetPerson(db(), phone, now());
+    expect(await people('found-1')).toEqual(['Deleted  null held', 'R 9816000002 8 held']);
+    expect((await findPeople(db(), phone)).found).toEqual([]);
+    expect(await left('found')).toBe(0);
   });
 
   it('leave nothing behind where a free booking is released', async () => {
