@@ -9,9 +9,10 @@ import { hiddenFields } from '../http/form-of.ts';
 import { oneLine } from '../mail/letter.ts';
 import { dueWords, phoneLinks, rosterOf, TO_PAY } from '../mail/roster.ts';
 import { takenBy } from '../money/ledger.ts';
-import { releasePlace } from '../office/participants.ts';
+import { releaseCompanion, releasePlace } from '../office/participants.ts';
 import { addressOf, isOver, movePlace, NOTE_CHANGED, type Target, targetsOf, tellReleased } from '../office/places.ts';
 import { furtherDetails } from '../payments/record.ts';
+import { friendsOf } from '../places/companions.ts';
 import { type Booking, holds, placeIn } from '../places/places.ts';
 import { HttpError } from '../platform/errors.ts';
 import { shownRupees } from '../platform/money.ts';
@@ -93,6 +94,7 @@ const noteAct = act({
       ['Phone', phoneLinks(one)],
       ['Email', one.email ? html`<a href="mailto:${one.email}">${one.email}</a>` : 'none'],
       ['Place', [one.paid, one.due].filter(Boolean).join(', ')],
+      ['Comes along', (await friendsOf(db, place)).map(({ name }) => oneLine(name)).join(', ')],
       ['Receipt', one.serial],
       ['Transaction id', one.txnid],
       ['Enrolled', moment(one.createdAt)],
@@ -200,6 +202,7 @@ const releaseAct = act({
   may: 'leader',
   code: async (doing) => ((await person(doing)).amount_paise ? 'people' : undefined),
   form: v.object({
+    who: labelled('whose place', v.string(), { kind: 'radio' }),
     reason: labelled('why', noteText(1, 500, 'Write why, for the office.'), { hint: 'The office reads it.' }),
   }),
   opened: placeOpened,
@@ -211,10 +214,22 @@ const releaseAct = act({
     const { db } = asked;
     const mail = (await addressOf(db, place)) ? 'A mail tells the person, without the reason.' : NO_MAIL;
     const told = (await isOver(db, place, asked.at)) ? OVER : mail;
+    const friends = await friendsOf(db, place);
     return {
       title: `Release the place of ${place.name}`,
       trail: await personTrail(asked, place.name),
       before: html`<p>${phoneLinks(place)}</p><p>Somebody else can have it at once. ${money} ${told}</p>`,
+      ...(friends.length
+        ? {
+            values: { who: '' },
+            options: {
+              who: [
+                ['', `${place.name} and all who come along`],
+                ...friends.map((one): [string, string] => [one.id, `${oneLine(one.name)} alone`]),
+              ],
+            },
+          }
+        : { without: ['who'] }),
       buttons: [{ words: 'Release the place', main: true }],
       after: html`<p><a href="${base(asked)}">Keep the place</a></p>`,
     };
@@ -222,12 +237,19 @@ const releaseAct = act({
   async done(doing) {
     const { db, outbox, now } = doing.services;
     const place = await person(doing);
-    const { txnid, name } = place;
+    const { txnid } = place;
+    const { who, reason } = doing.values;
+    const companion = (await friendsOf(db, place)).find(({ id }) => id === who);
+    if (who && !companion) throw new HttpError(422, 'This person has no place any more.');
+    const name = companion ? oneLine(companion.name) : place.name;
     const over = await isOver(db, place, doing.at);
     const { paid, told } = await db.transaction().execute(async (on) => {
-      const paid = await releasePlace(on, { txnid, reason: doing.values.reason, by: doing.staff.email, at: now() });
-      const told = await tellReleased({ on, outbox, at: doing.at }, place);
-      const after = `${paid ? 'to give back' : 'free again'}: ${doing.values.reason}`;
+      const closing = { txnid, reason, by: doing.staff.email, at: now() };
+      const paid = companion
+        ? (await releaseCompanion(on, { ...closing, id: companion.id })).owed
+        : await releasePlace(on, closing);
+      const told = await tellReleased({ on, outbox, at: doing.at }, place, companion);
+      const after = `${companion ? `${name}, ` : ''}${paid ? 'to give back' : 'free again'}: ${reason}`;
       await doing.log(on, { what: 'place released', about: txnid, before: place.campaign_id, after });
       return { paid, told };
     });

@@ -66,6 +66,8 @@ export function movedLetter(about: LetterFacts, moved: MovedPayload, now: Date):
 
 export interface ReleasedPayload {
   name: string;
+  /** Who came along with this person, where that place alone was released. */
+  companion?: string;
   txnid: string;
   campaignName: string;
   startDay: string;
@@ -76,14 +78,16 @@ export interface ReleasedPayload {
 }
 
 export function releasedLetter(about: LetterFacts, released: ReleasedPayload): Letter {
-  const { name, txnid, campaignName, startDay, paidPaise, returnedPaise } = released;
+  const { name, companion, txnid, campaignName, startDay, paidPaise, returnedPaise } = released;
+  const whose = companion === undefined ? 'your place' : `the place of ${oneLine(companion)}`;
+  const first = companion === undefined ? 'You have no place any more' : 'A place was released';
   const before = returnedPaise ? ` ${shownRupees(returnedPaise)} of it went back before.` : '';
   return {
-    subject: `You have no place any more: ${oneLine(campaignName)}`,
+    subject: `${first}: ${oneLine(campaignName)}`,
     text: signed(about, [
       `Namaste ${oneLine(name)},`,
       '',
-      `your place in "${oneLine(campaignName)}"${startDay && `, ${day(startDay)},`} was released, and somebody else can have it.`,
+      `${whose} in "${oneLine(campaignName)}"${startDay && `, ${day(startDay)},`} was released, and somebody else can have it.`,
       ...(paidPaise
         ? [
             `We give back what is due of the ${shownRupees(paidPaise)} that you paid.${before} You need not do anything.`,

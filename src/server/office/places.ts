@@ -10,7 +10,7 @@ import { campaignPayload } from '../payments/enrolments.ts';
 import { takeId } from '../payments/intents.ts';
 import { nextSerial, receiptPayload, taxYearOf } from '../payments/record.ts';
 import { keepFindable } from '../people/find.ts';
-import { countPeople } from '../places/companions.ts';
+import { type Companion, countPeople } from '../places/companions.ts';
 import {
   type Booking,
   countPlacesLeft,
@@ -282,17 +282,23 @@ export async function movePlace(
 export const isOver = async (on: Database, { campaign_id }: Booking, at: Date): Promise<boolean> =>
   (await campaignOf(on, campaign_id)).end_day < indiaDay(at);
 
-/** Tells somebody that the place is released, unless the campaign is over. Resolves to whether there was an address. */
+/**
+ * Tells somebody that the place is released, or that of `companion` alone, unless the campaign is over. Resolves to whether there was an
+ * address.
+ */
 export async function tellReleased(
   { on, outbox, at }: Pick<PlaceParts, 'on' | 'outbox' | 'at'>,
   place: Booking,
+  companion?: Pick<Companion, 'id' | 'name'>,
 ): Promise<boolean> {
   if (await isOver(on, place, at)) return false;
   const { name, txnid, campaign_name: campaignName, campaign_id } = place;
   const { start_day: startDay } = await campaignOf(on, campaign_id);
   const { paid: paidPaise, returned: returnedPaise } = await balanceOf(on, txnid);
   const address = await addressOf(on, place);
-  const payload = { name, txnid, campaignName, startDay, paidPaise, returnedPaise };
-  if (address) await outbox.add(on, address, { kind: 'place-released', payload }, `released:${txnid}`);
+  const about = { name, txnid, campaignName, startDay, paidPaise, returnedPaise };
+  const payload = companion ? { ...about, companion: companion.name } : about;
+  const once = `released:${companion ? companion.id : txnid}`;
+  if (address) await outbox.add(on, address, { kind: 'place-released', payload }, once);
   return address !== undefined;
 }
