@@ -12,6 +12,7 @@ export const OFFER_HOURS = 24;
 /** So many hours before a campaign begins its line ends: what comes free then is anybody's. */
 export const LINE_ENDS_HOURS = 2;
 
+/** Said to whoever comes after the time of an offer. */
 export const OFFER_OVER = 'The time of this offer is over, and the place goes to the next in the waiting list.';
 
 export const WaitingForm = v.object({
