@@ -38,7 +38,7 @@ const LOG_OUT = 'DELETE /auth/token';
 
 /**
  * A call that fails with 401 logs the visitor out and leads to `/login`, and back. The profile that a form fetches leads nowhere; a failed
- * logout changes nothing. Returns what stops it.
+ * logout changes nothing, and neither does a call of a login that has ended meanwhile. Returns what stops it.
  */
 export function handleUnauthorized(
   markLoggedOut: (refusedToken: string | null) => void,
@@ -46,7 +46,8 @@ export function handleUnauthorized(
 ): () => void {
   return onFailedCall(({ method, path, status, token }) => {
     const call = `${method} ${path}`;
-    if (status !== 401 || call === LOG_OUT || (call === PROFILE_FETCH && token === null)) return;
+    if (status !== 401 || token !== readToken() || call === LOG_OUT || (call === PROFILE_FETCH && token === null))
+      return;
     markLoggedOut(token);
     if (call === PROFILE_FETCH) return;
     // Loaded when needed: every page carries this reaction, and few of them ever lead to a login.

@@ -45,6 +45,20 @@ test('a gift with the PAN of a profile whose login has ended leads to the login,
   $profile.set(null);
 });
 
+test('a call that is still under way when somebody signs out leads nowhere', async () => {
+  page.storage.items.set('hh_token', 'ended');
+  page.connect({ token: 'ended' });
+  $profile.set({ pan: 'ABXXXXXX4F' });
+  const form = page.openDonation();
+  form.set('pan', 'ABXXXXXX4F');
+  const sent = form.submit();
+  page.storage.items.delete('hh_token');
+  expect(await sent).toMatchObject({ state: 'failure', status: 401 });
+  await import('../../src/session/lead-to-login.ts');
+  expect(page.visited).toEqual([]);
+  $profile.set(null);
+});
+
 async function payUnsaved(at: string) {
   const [asha, bina] = [await page.paymentApp.user(`asha@${at}`), await page.paymentApp.user(`bina@${at}`)];
   const logIn = ({ email, token }: typeof asha) => {
