@@ -36,3 +36,6 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (si
 export const NOT_FOUND_HEADING = 'This path ends here';
 export const NOT_FOUND_TEXT =
   'The link is broken, or the page has moved. It happens on trails too: go back to the last signpost.';
+
+/** The class of a page's heading: one of 60 letters or more is drawn smaller on a phone. */
+export const headingClass = (heading: string): string => (heading.length < 60 ? '' : 'is-long');

@@ -45,6 +45,16 @@ const promises: readonly (readonly [path: string, width: number, measures: reado
       ['width', '.trip > svg', 216],
     ],
   ],
+  // The longest name and address.
+  [
+    paths.campaign('ten-villages-one-stream'),
+    360,
+    [
+      ['height', '.page-head', 390],
+      ['height', '.campaign-venue', 355],
+      ['height', 'body', 3700],
+    ],
+  ],
 ];
 
 async function measured(page: Page, kind: keyof typeof kinds, selector: string): Promise<number | undefined> {

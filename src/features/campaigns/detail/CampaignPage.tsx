@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Campaign, Suggestion } from '../../../contract/campaign.ts';
-import { NOT_FOUND_HEADING, NOT_FOUND_TEXT } from '../../../lib/text.ts';
+import { headingClass, NOT_FOUND_HEADING, NOT_FOUND_TEXT } from '../../../lib/text.ts';
 import { idInPath, paths } from '../../../routes.ts';
 import { ErrorMessage } from '../../../ui/ErrorMessage.tsx';
 import { Said } from '../../../ui/Said.tsx';
@@ -68,6 +68,7 @@ function useHeading(heading: string | undefined, lang: string): void {
     document.title = document.title.replace(title.textContent, () => heading);
     for (const place of [title, document.querySelector<HTMLElement>('[aria-label="Breadcrumb"] [aria-current]')])
       if (place) Object.assign(place, { textContent: heading, lang });
+    title.className = headingClass(heading);
   }, [heading, lang]);
 }
 

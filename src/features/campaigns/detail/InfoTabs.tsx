@@ -76,7 +76,7 @@ export function infoTabs(campaign: Campaign): readonly Tab[] {
       label: 'Description',
       content: (
         <div className="prose" lang={campaign.language ?? undefined}>
-          <PlainText text={campaign.body} marks={campaign.marks?.['body']} fold={250}>
+          <PlainText text={campaign.body} marks={campaign.marks?.['body']} fold={200}>
             {campaign.footer && (
               <footer className="campaign-footer">
                 <PlainText text={campaign.footer} marks={campaign.marks?.['footer']} />

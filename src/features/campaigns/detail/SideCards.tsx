@@ -111,7 +111,7 @@ export function Details({ campaign, detail, current }: Props) {
 export function SideCards({ campaign: { contact, location } }: Pick<Props, 'campaign'>) {
   return (
     <>
-      <section>
+      <section className="campaign-venue">
         <h2>Venue</h2>
         <FactList className="campaign-rows" rows={textLines({ location }, 'venue')} />
       </section>
