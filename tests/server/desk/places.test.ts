@@ -197,19 +197,6 @@ describe('a place', () => {
     expect(await app.mailTo('tara@example.org')).toBe('');
   });
 
-  it('gets the last place of another campaign once, where two are moved at the same moment', {
-    tags: ['races'],
-  }, async () => {
-    await app.services.db.updateTable('campaigns').set({ seats: 1 }).where('id', '=', 'pass').execute();
-    const ids = [await addPlace(app, 'ridge', 'Asha Sharma'), await addPlace(app, 'ridge', 'Tara Devi')];
-    await leader.get('/desk/campaigns');
-    const moves = ids.map((id) => leader.post(`/desk/campaigns/ridge/people/${id}/move`, { to: 'pass', sure: 'yes' }));
-    const statuses = (await Promise.all(moves)).map(({ status }) => status);
-    expect(statuses.toSorted()).toEqual([200, 422]);
-    expect((await places('pass')).length + (await places('ridge')).length).toBe(2);
-    expect(await places('pass')).toHaveLength(1);
-  });
-
   it.each([
     ['paid', 900, 'We give back what is due of the ₹900.00'],
     ['free', 0, 'was released, and somebody else can have it.'],

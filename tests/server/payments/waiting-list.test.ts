@@ -126,7 +126,6 @@ describe('the line of a full campaign', () => {
     ['unknown', 'nowhere', {}, 404, 'Not found.'],
     ['with a place left', 'walk', { seats: 2 }, 422, 'This campaign has a place left. You can enrol now.'],
     ['closed', 'walk', { seats: 1, status: 'closed' }, 422, 'This campaign takes no enrolments at present.'],
-    ['cancelled', 'walk', { seats: 1, status: 'cancelled' }, 422, 'This campaign takes no enrolments at present.'],
   ])('is not that of a campaign which is %s', async (_, id, now, status, said) => {
     if (id === 'walk') await paymentApp.campaign('walk', 0, now);
     expect(await join(id, person(0))).toMatchObject({ status, ...(status === 422 && { data: said }) });
@@ -173,22 +172,6 @@ it('a leader reads at the desk how many wait, and the office who', async () => {
 });
 
 describe('a place that comes free', () => {
-  it('is kept for the line at once, and offered to the first in it alone, once', async () => {
-    await joinAll('walk');
-    await free('walk', false);
-    expect(await give('walk', person(3))).toMatchObject({ status: 422, data: 'This campaign is full.' });
-    expect((await give('walk', person(0))).status).toBe(422);
-    await Promise.all([offer(), offer()]);
-    await offer();
-    expect(await standing('walk', person(0))).toMatchObject({ offeredUntil: new Date(AT + 24 * HOUR).toISOString() });
-    expect(await standing('walk', person(1))).toEqual({ number: 1, offeredUntil: null });
-    expect((await Promise.all(people.map(lettersTo))).map((all) => all.length)).toEqual([2, 1, 1, 0]);
-    for (const other of [1, 2, 3]) expect((await give('walk', person(other))).status).toBe(422);
-    expect((await give('walk', person(0))).status).toBe(200);
-    expect(await heldBy('walk')).toEqual([person(0).id]);
-    expect(await ends('walk')).toEqual(['taken', null, null]);
-  });
-
   it('is taken by the link of its letter without scripts, once, however often that is pressed', async () => {
     await joinAll('walk');
     expect((await take((await links(person(0))).leave)).location).toBe('/sent/waiting');
@@ -288,16 +271,6 @@ describe('a place that comes free', () => {
     later(10 * MINUTE);
     await offer();
     expect(await ends('walk')).toEqual(Array(3).fill('called off'));
-  });
-
-  it('is left for anybody once nobody waits, and so is what is more than the line', async () => {
-    await joinAll('walk', 2);
-    await paymentApp.campaign('walk', 0, { seats: 4 });
-    expect((await give('walk', await paymentApp.user())).status).toBe(200);
-    await offer();
-    expect(await give('walk', await paymentApp.user())).toMatchObject({ status: 422 });
-    for (const at of [0, 1]) expect((await give('walk', person(at))).status).toBe(200);
-    expect(await heldBy('walk')).toHaveLength(4);
   });
 
   it('passes over whoever has a place by then, such as one that was moved there', async () => {
