@@ -25,8 +25,7 @@ export async function openDeskPayments(env: Record<string, string> = {}): Promis
     paymentApp,
     office,
     async give(txnid, form = {}) {
-      const { launch } = await paymentApp.begin({ txnid, form });
-      await paymentApp.save(launch, paymentApp.pay(launch));
+      await paymentApp.give({ txnid, form });
     },
     async place(txnid, campaign, price = 900) {
       await paymentApp.campaign(campaign, price);
@@ -36,8 +35,7 @@ export async function openDeskPayments(env: Record<string, string> = {}): Promis
         await paymentApp.enrol(launch, null, token);
         return;
       }
-      const { launch } = await paymentApp.begin({ txnid, amount: `${price}.00`, pinfo: campaign, token });
-      await paymentApp.enrol(launch, paymentApp.pay(launch), token);
+      await paymentApp.book({ txnid, amount: `${price}.00`, pinfo: campaign, token });
     },
     async log(about = 'HH_1') {
       const rows = await db.selectFrom('staff_log').selectAll().where('about', '=', about).execute();

@@ -8,8 +8,7 @@ export function givenDonation() {
   beforeEach(async () => {
     paymentApp = await openPaymentApp();
     paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
-    const { launch } = await paymentApp.begin({ txnid: 'HH_1' });
-    await paymentApp.save(launch, paymentApp.pay(launch));
+    await paymentApp.give({ txnid: 'HH_1' });
   });
   afterEach(() => paymentApp.close());
   return {

@@ -20,22 +20,27 @@ export const donor = {
   pan: 'ABCDE1234F',
 };
 
+interface Order {
+  txnid: string;
+  amount?: string;
+  pinfo?: string;
+  token?: string;
+  form?: Partial<typeof donor> | null;
+  campaignId?: string | number;
+  friends?: unknown;
+}
+
 export interface PaymentApp {
   app: TestApp;
   call(method: string, path: string, body?: unknown, token?: string): Promise<Answer>;
   post(path: string, form: Fields): Promise<Response>;
-  begin(order: {
-    txnid: string;
-    amount?: string;
-    pinfo?: string;
-    token?: string;
-    form?: Partial<typeof donor> | null;
-    campaignId?: string | number;
-    friends?: unknown;
-  }): Promise<{
-    launch: Fields;
-    receiptKey: string;
-  }>;
+  begin(order: Order): Promise<{ launch: Fields; receiptKey: string }>;
+  /** Begins a gift and pays it; answers what the save says. */
+  give(order: Order): Promise<Answer>;
+  /** The same of a place. */
+  book(order: Order & { token: string }): Promise<Answer>;
+  /** Takes a place that costs nothing. */
+  takeFree(txnid: string, campaign: string, token: string, more?: Record<string, unknown>): Promise<Answer>;
   /** What the donor's button leads to; the fields are what the provider tells the page. */
   pay(launch: Fields, choice?: 'pay' | 'fail' | 'cancel'): Fields;
   save(launch: Fields, payment: unknown, more?: Fields): Promise<Answer>;
@@ -91,6 +96,16 @@ export async function openPaymentApp(options: TestOptions = {}): Promise<Payment
       if (!answer.ok) throw new Error(`${answer.status} ${JSON.stringify(answer.data)}`);
       return answer.data as { launch: Fields; receiptKey: string };
     },
+    async give(order) {
+      const { launch } = await paymentApp.begin(order);
+      return paymentApp.save(launch, paymentApp.pay(launch));
+    },
+    async book(order) {
+      const { launch } = await paymentApp.begin(order);
+      return paymentApp.enrol(launch, paymentApp.pay(launch), order.token);
+    },
+    takeFree: (txnid, productinfo, token, more = {}) =>
+      paymentApp.enrol({ txnid, amount: '0', email: donor.email, productinfo }, null, token, { amount: 0, ...more }),
     pay(launch, choice = 'pay') {
       const opened = payu.bank.open(launch);
       if ('refused' in opened) throw new Error(opened.refused);

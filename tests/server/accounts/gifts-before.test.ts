@@ -6,8 +6,7 @@ import { sharedPaymentApp } from '../../helpers/shared-payment-app.ts';
 const { paymentApp } = sharedPaymentApp({ webhook: 'never' });
 
 async function give(txnid: string, email: string, token?: string): Promise<void> {
-  const { launch } = await paymentApp().begin({ txnid, form: { email }, ...(token ? { token } : {}) });
-  const saved = await paymentApp().save(launch, paymentApp().pay(launch));
+  const saved = await paymentApp().give({ txnid, form: { email }, ...(token ? { token } : {}) });
   expect(saved.data).toMatchObject({ outcome: 'paid' });
 }
 

@@ -20,8 +20,7 @@ async function answers(id: string): Promise<Campaign[]> {
 
 async function pay(txnid: string, id: string, price: string) {
   const { token } = await paymentApp().user();
-  const { launch } = await paymentApp().begin({ txnid, amount: price, pinfo: id, token });
-  return paymentApp().enrol(launch, paymentApp().pay(launch), token);
+  return paymentApp().book({ txnid, amount: price, pinfo: id, token });
 }
 
 it('places and money paid for them are added to what the file says, at once', async () => {

@@ -24,15 +24,13 @@ const log = async () =>
 const proven = () => prove(paymentApp.app, office, OFFICE);
 
 async function give(txnid: string) {
-  const { launch } = await paymentApp.begin({ txnid });
-  await paymentApp.save(launch, paymentApp.pay(launch));
+  await paymentApp.give({ txnid });
 }
 
 async function released(txnid: string) {
   await paymentApp.campaign('ridge', 900);
   const { token } = await paymentApp.user();
-  const { launch } = await paymentApp.begin({ txnid, amount: '900.00', pinfo: 'ridge', token });
-  await paymentApp.enrol(launch, paymentApp.pay(launch), token);
+  await paymentApp.book({ txnid, amount: '900.00', pinfo: 'ridge', token });
   await releasePlace(db(), { txnid, reason: 'Ill.', by: 'asha', at: NOW });
 }
 

@@ -23,15 +23,13 @@ afterAll(() => paymentApp.close());
 const html = async (path: string) => (await office.get(path)).html.replace(/\s+/g, ' ');
 
 async function give(txnid: string, amount = '500.00', form = {}, campaignId?: string) {
-  const { launch } = await paymentApp.begin({ txnid, amount, form, ...(campaignId && { campaignId }) });
-  await paymentApp.save(launch, paymentApp.pay(launch));
+  await paymentApp.give({ txnid, amount, form, ...(campaignId && { campaignId }) });
 }
 
 async function enrol(txnid: string, campaign: string) {
   await paymentApp.campaign(campaign, 900);
   const { token } = await paymentApp.user();
-  const { launch } = await paymentApp.begin({ txnid, amount: '900.00', pinfo: campaign, token });
-  await paymentApp.enrol(launch, paymentApp.pay(launch), token);
+  await paymentApp.book({ txnid, amount: '900.00', pinfo: campaign, token });
 }
 
 describe('the pages of money', () => {

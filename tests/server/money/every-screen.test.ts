@@ -16,8 +16,7 @@ beforeAll(async () => {
   await paymentApp.campaign('ridge', 2800, AHEAD);
   await paymentApp.campaign('pass', 2300, AHEAD);
   ({ token } = await paymentApp.user(EMAIL));
-  const { launch } = await paymentApp.begin({ txnid: 'HH_1', amount: '2800.00', pinfo: 'ridge', token });
-  await paymentApp.enrol(launch, paymentApp.pay(launch), token);
+  await paymentApp.book({ txnid: 'HH_1', amount: '2800.00', pinfo: 'ridge', token });
   ({ id: person } = await app.services.db.selectFrom('enrolments').select('id').executeTakeFirstOrThrow());
   const after = (minutes: number) => app.setTime(new Date(NOW.getTime() + minutes * 60_000));
   after(1);

@@ -129,8 +129,7 @@ describe('a place that is given back', () => {
 
   it('that was free is gone, and a letter says so', async () => {
     await walk('lake', 0);
-    const claim = { txnid: 'HH_1', amount: '0', email: KIRAN, productinfo: 'lake' };
-    await paymentApp.enrol(claim, undefined, token, { amount: 0 });
+    await paymentApp.takeFree('HH_1', 'lake', token);
     expect(await giveBack('HH_1', '0.00')).toMatchObject({
       data: { standing: 'given-back', said: ['You gave this place back on 10 November 2026.'] },
     });
@@ -255,8 +254,7 @@ describe('a place that is moved', () => {
     await walk('spring', 2700, { start_day: '2027-03-01', end_day: '2027-03-02', seats: 1 });
     const txnid = await book('HH_1');
     const { token: other } = await paymentApp.user('other@example.org');
-    const launch = (await paymentApp.begin({ txnid: 'HH_2', amount: '2700.00', pinfo: 'ridge', token: other })).launch;
-    await paymentApp.enrol(launch, paymentApp.pay(launch), other);
+    await paymentApp.book({ txnid: 'HH_2', amount: '2700.00', pinfo: 'ridge', token: other });
     const second = await createApp(app.config, { now: () => AT, demo: false });
     const send = (server: Pick<TestApp, 'handle'>, transactionId: string, login: string) => {
       const body = JSON.stringify({ transactionId, act: 'move', to: 'spring' });

@@ -100,8 +100,7 @@ describe('a place that is released', () => {
   const listed = async () => (await unsettledPayments(db(), AT)).map(({ txnid, sort }) => [txnid, sort]);
 
   async function pay(txnid: string, token: string) {
-    const { launch } = await paymentApp.begin({ txnid, amount: '900.00', pinfo: 'ridge', token });
-    return paymentApp.enrol(launch, paymentApp.pay(launch), token);
+    return paymentApp.book({ txnid, amount: '900.00', pinfo: 'ridge', token });
   }
 
   describe('a paid place of somebody who cannot come', () => {
@@ -122,8 +121,7 @@ describe('a place that is released', () => {
   it('a free place leaves the history, and nothing is to be given back', async () => {
     await paymentApp.campaign('walk', 0);
     const { token } = await paymentApp.user();
-    const fields = { txnid: 'HH_5', amount: '0', email: 'kiran@example.org', productinfo: 'walk' };
-    expect(await paymentApp.enrol(fields, null, token, { amount: 0 })).toMatchObject({ status: 200 });
+    expect(await paymentApp.takeFree('HH_5', 'walk', token)).toMatchObject({ status: 200 });
     expect(await place('walk', token)).toMatchObject({ status: 'FREE' });
     expect(await release('HH_5')).toBe(false);
     expect(await rosterOf(db(), 'walk')).toMatchObject({ people: [], withoutPlace: 0 });

@@ -28,8 +28,7 @@ describe('a person', () => {
     const typed = email.replace('e', 'E');
     const { db } = paymentApp.app.services;
     await db.insertInto('profiles').values({ user_id: id, city: 'Shimla' }).execute();
-    const { launch } = await paymentApp.begin({ txnid: `HH_${key}1`, token, form: { email: typed } });
-    expect(await paymentApp.save(launch, paymentApp.pay(launch))).toMatchObject({ ok: true });
+    expect(await paymentApp.give({ txnid: `HH_${key}1`, token, form: { email: typed } })).toMatchObject({ ok: true });
     await paymentApp.begin({ txnid: `HH_${key}2`, token, form: { email: typed } });
     const send = sendTo(paymentApp.app);
     const review = { name: 'A Person', email: typed, headline: 'A good day', comment: 'We carried it down.' };

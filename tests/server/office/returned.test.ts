@@ -30,8 +30,7 @@ describe('money that went back', () => {
   };
 
   async function give(txnid: string): Promise<void> {
-    const { launch } = await paymentApp.begin({ txnid, amount: '500.00' });
-    await paymentApp.save(launch, paymentApp.pay(launch));
+    await paymentApp.give({ txnid, amount: '500.00' });
   }
 
   it('a gift that a bank took back stays in the books, with the day and the reason', async () => {
@@ -61,8 +60,7 @@ describe('a campaign that is cancelled', () => {
     ] as const) {
       await paymentApp.campaign(id, 900);
       const { token } = await paymentApp.user();
-      const { launch } = await paymentApp.begin({ txnid, amount: '900.00', pinfo: id, token });
-      await paymentApp.enrol(launch, paymentApp.pay(launch), token);
+      await paymentApp.book({ txnid, amount: '900.00', pinfo: id, token });
     }
   });
   afterEach(() => paymentApp.close());

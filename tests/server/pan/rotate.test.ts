@@ -21,8 +21,7 @@ beforeEach(async () => {
   ({ token } = await paymentApp.user());
   await paymentApp.call('PUT', '/user/profile', profile, token);
   for (const txnid of ['one', 'two', 'three']) {
-    const { launch } = await paymentApp.begin({ txnid });
-    await paymentApp.save(launch, paymentApp.pay(launch));
+    await paymentApp.give({ txnid });
   }
 });
 afterEach(() => paymentApp.close());

@@ -17,8 +17,7 @@ afterAll(() => paymentApp.close());
 
 async function donate(txnid: string, at: string, form = {}): Promise<void> {
   paymentApp.app.setTime(new Date(at));
-  const { launch } = await paymentApp.begin({ txnid, amount: '1234.50', form });
-  await paymentApp.save(launch, paymentApp.pay(launch));
+  await paymentApp.give({ txnid, amount: '1234.50', form });
 }
 
 it.each([

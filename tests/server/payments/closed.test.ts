@@ -37,8 +37,7 @@ it('what came without a place is told as settled once somebody has closed it, an
 it('and the price of a place in a cancelled campaign', async () => {
   const { token } = await paymentApp().user();
   await paymentApp().campaign('off', 300);
-  const { launch } = await paymentApp().begin({ txnid: 'HH_4', amount: '300.00', pinfo: 'off', token });
-  await paymentApp().enrol(launch, paymentApp().pay(launch), token);
+  await paymentApp().book({ txnid: 'HH_4', amount: '300.00', pinfo: 'off', token });
   await paymentApp().campaign('off', 300, { status: 'cancelled' });
   expect(await place('off', token)).toMatchObject({ status: 'PAID', refundClosedAt: null });
   await close('HH_4');

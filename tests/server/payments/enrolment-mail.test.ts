@@ -16,8 +16,7 @@ async function enrol(txnid: string, id: string, amount: string): Promise<string>
   if (amount === '0') {
     await paymentApp.enrol({ txnid, amount, email: 'k@example.org', productinfo: id }, null, token, { amount: 0 });
   } else {
-    const { launch } = await paymentApp.begin({ txnid, amount, pinfo: id, token });
-    await paymentApp.enrol(launch, paymentApp.pay(launch), token);
+    await paymentApp.book({ txnid, amount, pinfo: id, token });
   }
   return paymentApp.mailOf(txnid);
 }

@@ -25,10 +25,7 @@ const places = async (campaign: string, userId: string) => {
 };
 const statusOf = (campaign: string, token: string) =>
   paymentApp.call('GET', `/user/campaign/${campaign}/enrollment`, undefined, token);
-const free = (txnid: string, token: string, campaign = 'free') =>
-  paymentApp.enrol({ txnid, amount: '0', email: 'kiran@example.org', productinfo: campaign }, null, token, {
-    amount: 0,
-  });
+const free = (txnid: string, token: string, campaign = 'free') => paymentApp.takeFree(txnid, campaign, token);
 
 it('is paid at the stored price and answers with the place', async () => {
   const { id, token } = await paymentApp.user();

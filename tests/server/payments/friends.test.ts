@@ -28,10 +28,7 @@ beforeEach(() => {
 
 type Typed = Readonly<Record<keyof Friend, string | number>>;
 const free = (txnid: string, campaign: string, token: string, friends: readonly Partial<Typed>[]) =>
-  paymentApp.enrol({ txnid, amount: '0', email: 'kiran@example.org', productinfo: campaign }, null, token, {
-    amount: 0,
-    friends,
-  });
+  paymentApp.takeFree(txnid, campaign, token, { friends });
 const begin = (txnid: string, campaign: string, token: string, amount: string, friends: readonly Typed[]) =>
   paymentApp.begin({ txnid, amount, pinfo: campaign, token, friends });
 const people = async (txnid: string) =>

@@ -19,8 +19,7 @@ const order = { amount: '2500.00', pinfo: 'paid' };
 const body = { fname: 'Kiran', email: 'kiran@example.org', ...order };
 const begin = (txnid: string, token?: string) =>
   paymentApp.call('POST', '/payment/generate/hash', { ...body, txnid }, token);
-const claim = (txnid: string, token: string) =>
-  paymentApp.enrol({ txnid, amount: '0', email: 'kiran@example.org', productinfo: 'free' }, null, token, { amount: 0 });
+const claim = (txnid: string, token: string) => paymentApp.takeFree(txnid, 'free', token);
 const intents = (userId: string) =>
   paymentApp.app.services.db.selectFrom('intents').selectAll().where('user_id', '=', userId).execute();
 

@@ -13,8 +13,7 @@ beforeEach(async () => {
   paymentApp = await openPaymentApp({ at: new Date(BEGUN) });
   const { payments, payu } = paymentApp.app;
   payu?.bank.setSwitches({ webhook: 'never', pay: 'pending-then-success', delay: 600_000 });
-  const { launch } = await paymentApp.begin({ txnid: 'slow' });
-  await paymentApp.save(launch, paymentApp.pay(launch));
+  await paymentApp.give({ txnid: 'slow' });
   const { verify } = payments;
   payments.verify = (txnids) => {
     asked.push(Math.round((paymentApp.app.services.now().getTime() - BEGUN) / (DAY_MS / 10)) / 10);

@@ -132,8 +132,7 @@ describe('a free place', () => {
     expect(await paymentApp.call('GET', '/user/campaign/enrollments', undefined, token)).toMatchObject({
       data: { count: 1 },
     });
-    const launch = { txnid: 'HH_2', amount: '0', email: EMAIL, productinfo: 'walk' };
-    expect(await paymentApp.enrol(launch, undefined, token, { amount: 0 })).toMatchObject({
+    expect(await paymentApp.takeFree('HH_2', 'walk', token)).toMatchObject({
       status: 422,
       data: 'You are already enrolled in this campaign.',
     });

@@ -14,14 +14,12 @@ beforeEach(() => {
 
 const ADDRESS = '12 Lower Bazaar, Near the bus stand, Shimla 171001, Himachal Pradesh, India';
 async function donate(txnid: string, token?: string) {
-  const { launch } = await paymentApp.begin({ txnid, ...(token ? { token } : {}) });
-  return (await paymentApp.save(launch, paymentApp.pay(launch))).data as Record<string, unknown>;
+  return (await paymentApp.give({ txnid, ...(token ? { token } : {}) })).data as Record<string, unknown>;
 }
 
 async function enrol(txnid: string) {
   const { token } = await paymentApp.user();
-  const { launch } = await paymentApp.begin({ txnid, amount: '900.00', pinfo: 'walk', token });
-  return (await paymentApp.enrol(launch, paymentApp.pay(launch), token)).data as Record<string, unknown>;
+  return (await paymentApp.book({ txnid, amount: '900.00', pinfo: 'walk', token })).data as Record<string, unknown>;
 }
 
 it('have one row of numbers in a tax year, for donations and enrolments alike', async () => {

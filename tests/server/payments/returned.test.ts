@@ -26,13 +26,11 @@ const ridge = async () => {
 };
 
 async function give(txnid: string): Promise<void> {
-  const { launch } = await paymentApp.begin({ txnid, amount: '500.00', token, campaignId: 'ridge' });
-  await paymentApp.save(launch, paymentApp.pay(launch));
+  await paymentApp.give({ txnid, amount: '500.00', token, campaignId: 'ridge' });
 }
 
 async function enrol(txnid: string): Promise<void> {
-  const { launch } = await paymentApp.begin({ txnid, amount: '900.00', pinfo: 'ridge', token });
-  await paymentApp.enrol(launch, paymentApp.pay(launch), token);
+  await paymentApp.book({ txnid, amount: '900.00', pinfo: 'ridge', token });
 }
 
 it('a gift that went back is told as such to its donor, and counts no more in what the campaign has raised', async () => {

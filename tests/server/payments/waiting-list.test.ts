@@ -41,8 +41,7 @@ const offer = () => offerPlaces(app.services);
 /** Somebody takes a free place, or pays for one. */
 async function give(campaign: string, { token, email }: Person): Promise<Answer> {
   const txnid = `T${crypto.randomUUID().slice(0, 8)}`;
-  if (campaign !== 'paid')
-    return paymentApp.enrol({ txnid, amount: '0', email, productinfo: campaign }, undefined, token, { amount: 0 });
+  if (campaign !== 'paid') return paymentApp.takeFree(txnid, campaign, token, { email });
   const begun = await paymentApp.call(
     'POST',
     '/payment/generate/hash',
