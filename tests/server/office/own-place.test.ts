@@ -204,7 +204,9 @@ describe('a place that is given back', () => {
 describe('a place that is moved', () => {
   beforeEach(async () => {
     await walk('spring', 2700, { start_day: '2027-03-01', end_day: '2027-03-02' });
+    await walk('dear', 2800);
     await walk('closed', 2700, { status: 'closed' });
+    await walk('full', 2700, { seats: 0 });
     await walk('over', 2700, { start_day: '2026-11-09', end_day: '2026-11-12' });
   });
 
