@@ -16,8 +16,7 @@ export interface DeskPayments {
 }
 
 export async function openDeskPayments(env: Record<string, string> = {}): Promise<DeskPayments> {
-  const paymentApp = await openPaymentApp({ at: NOW, env });
-  paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
+  const paymentApp = await openPaymentApp({ at: NOW, env, webhook: 'never' });
   const office = await atDesk(paymentApp.app, OFFICE);
   await prove(paymentApp.app, office, OFFICE);
   const { db } = paymentApp.app.services;

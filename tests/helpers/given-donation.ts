@@ -6,8 +6,7 @@ import { openPaymentApp, type PaymentApp } from './payment-app.ts';
 export function givenDonation() {
   let paymentApp: PaymentApp;
   beforeEach(async () => {
-    paymentApp = await openPaymentApp();
-    paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
+    paymentApp = await openPaymentApp({ webhook: 'never' });
     await paymentApp.give({ txnid: 'HH_1' });
   });
   afterEach(() => paymentApp.close());

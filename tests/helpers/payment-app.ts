@@ -1,3 +1,4 @@
+import type { Switches } from '../../src/server/fakes/payu/ledger.ts';
 import type { Intent } from '../../src/server/payments/context.ts';
 import { responseHash } from '../../src/server/payu/evidence.ts';
 import { noteCalledOff } from '../../src/server/places/places.ts';
@@ -58,11 +59,16 @@ export interface PaymentApp {
   close(): Promise<void>;
 }
 
-export async function openPaymentApp(options: TestOptions = {}): Promise<PaymentApp> {
+/** With `webhook: 'never'` the server hears of a payment by its save, or when it asks. */
+export async function openPaymentApp({
+  webhook,
+  ...options
+}: TestOptions & Pick<Partial<Switches>, 'webhook'> = {}): Promise<PaymentApp> {
   const app = await startApp({ ...options, env: { RATE_LIMITS: 'off', ...options.env } });
   const { db, sessions } = app.services;
   const payu = app.payu;
   if (!payu) throw new Error('The fake PayU is missing.');
+  if (webhook) payu.bank.setSwitches({ webhook });
 
   const paymentApp: PaymentApp = {
     app,

@@ -11,9 +11,8 @@ export const processes: Proof = async (say) => {
   const db = await ownPostgres();
   if (!db) return [{ what: 'two processes on PostgreSQL', figure: 'not tried: it is not installed', holds: false }];
   say(`${PAYMENTS} payments, each saved in two processes at once`);
-  const paymentApp = await openPaymentApp({ env: { DATABASE_URL: db.url } });
+  const paymentApp = await openPaymentApp({ env: { DATABASE_URL: db.url }, webhook: 'never' });
   const second = await startSecondProcess(paymentApp.app);
-  paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
   const post = (path: string, body: BodyInit, type?: string) =>
     second.handle(
       new Request(`http://localhost${path}`, {

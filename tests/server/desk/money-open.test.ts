@@ -10,8 +10,7 @@ const OFFICE = 'office@example.org';
 let paymentApp: PaymentApp;
 let office: DeskVisitor;
 beforeEach(async () => {
-  paymentApp = await openPaymentApp({ at: NOW });
-  paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
+  paymentApp = await openPaymentApp({ at: NOW, webhook: 'never' });
   office = await atDesk(paymentApp.app, OFFICE);
 });
 afterEach(() => paymentApp.close());

@@ -12,9 +12,8 @@ let paymentApp: PaymentApp;
 let office: DeskVisitor;
 let db: Database;
 beforeAll(async () => {
-  paymentApp = await openPaymentApp({ at: NOW });
+  paymentApp = await openPaymentApp({ at: NOW, webhook: 'never' });
   db = paymentApp.app.services.db;
-  paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
   office = await atDesk(paymentApp.app, OFFICE);
   await prove(paymentApp.app, office, OFFICE);
 });

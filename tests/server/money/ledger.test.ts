@@ -16,8 +16,7 @@ const AT = new Date('2026-11-28T05:00:00Z');
 
 let paymentApp: PaymentApp;
 beforeEach(async () => {
-  paymentApp = await openPaymentApp({ at: AT });
-  paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
+  paymentApp = await openPaymentApp({ at: AT, webhook: 'never' });
 });
 afterEach(() => paymentApp.close());
 

@@ -16,8 +16,7 @@ describe('what is deleted of a person', () => {
 
   let paymentApp: PaymentApp;
   beforeEach(async () => {
-    paymentApp = await openPaymentApp({ at: NOW });
-    paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
+    paymentApp = await openPaymentApp({ at: NOW, webhook: 'never' });
   });
   afterEach(() => paymentApp.close());
 

@@ -23,9 +23,8 @@ let paymentApp: PaymentApp;
 let app: TestApp;
 let token: string;
 beforeEach(async () => {
-  paymentApp = await openPaymentApp({ findFrame: answerFrame, at: AT });
+  paymentApp = await openPaymentApp({ findFrame: answerFrame, at: AT, webhook: 'never' });
   app = paymentApp.app;
-  app.payu?.bank.setSwitches({ webhook: 'never' });
   ({ token } = await paymentApp.user(KIRAN));
   await walk('ridge', 2700);
 });

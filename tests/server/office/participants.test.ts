@@ -8,8 +8,7 @@ describe('who has a place', () => {
   const NOW = new Date('2026-11-26T10:00:00Z');
   let paymentApp: PaymentApp;
   beforeEach(async () => {
-    paymentApp = await openPaymentApp({ at: NOW });
-    paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
+    paymentApp = await openPaymentApp({ at: NOW, webhook: 'never' });
   });
   afterEach(() => paymentApp.close());
 
@@ -88,8 +87,7 @@ describe('a place that is released', () => {
 
   let paymentApp: PaymentApp;
   beforeEach(async () => {
-    paymentApp = await openPaymentApp();
-    paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
+    paymentApp = await openPaymentApp({ webhook: 'never' });
   });
   afterEach(() => paymentApp.close());
 

@@ -14,8 +14,7 @@ describe('money that went back', () => {
 
   let paymentApp: PaymentApp;
   beforeEach(async () => {
-    paymentApp = await openPaymentApp();
-    paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
+    paymentApp = await openPaymentApp({ webhook: 'never' });
     paymentApp.app.setTime(new Date('2026-11-01T00:00:00Z'));
   });
   afterEach(() => paymentApp.close());
@@ -52,8 +51,7 @@ describe('money that went back', () => {
 describe('a campaign that is cancelled', () => {
   let paymentApp: PaymentApp;
   beforeEach(async () => {
-    paymentApp = await openPaymentApp();
-    paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
+    paymentApp = await openPaymentApp({ webhook: 'never' });
     for (const [id, txnid] of [
       ['off', 'HH_1'],
       ['on', 'HH_2'],

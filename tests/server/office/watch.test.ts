@@ -15,8 +15,7 @@ let sent = 0;
 beforeEach(async () => {
   sent = 0;
   const env = { NOTIFY: 'office@village.example', NOTIFY_TECH: 'tech@village.example' };
-  paymentApp = await openPaymentApp({ env, at: new Date(SEVEN - 6 * HOUR) });
-  paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
+  paymentApp = await openPaymentApp({ env, at: new Date(SEVEN - 6 * HOUR), webhook: 'never' });
   await madeTables(-6);
 });
 afterEach(() => paymentApp.close());

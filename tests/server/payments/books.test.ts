@@ -10,8 +10,7 @@ import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 const { taxNames } = await readFoundation(fixtureContent);
 let paymentApp: PaymentApp;
 beforeAll(async () => {
-  paymentApp = await openPaymentApp();
-  paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
+  paymentApp = await openPaymentApp({ webhook: 'never' });
 });
 afterAll(() => paymentApp.close());
 

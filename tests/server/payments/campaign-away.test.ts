@@ -5,8 +5,7 @@ const MINUTE = 60_000;
 const PAID = Date.parse('2026-11-01T10:00:00Z');
 let paymentApp: PaymentApp;
 beforeEach(async () => {
-  paymentApp = await openPaymentApp({ at: new Date(PAID) });
-  paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
+  paymentApp = await openPaymentApp({ at: new Date(PAID), webhook: 'never' });
   await paymentApp.campaign('walk', 500);
 });
 afterEach(() => paymentApp.close());

@@ -6,8 +6,7 @@ import { donor, openPaymentApp, type PaymentApp } from '../../helpers/payment-ap
 
 let paymentApp: PaymentApp;
 beforeAll(async () => {
-  paymentApp = await openPaymentApp();
-  paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
+  paymentApp = await openPaymentApp({ webhook: 'never' });
 });
 afterAll(() => paymentApp.close());
 

@@ -13,8 +13,7 @@ let paymentApp: PaymentApp;
 let days = 0;
 beforeEach(async () => {
   days = 0;
-  paymentApp = await openPaymentApp();
-  paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
+  paymentApp = await openPaymentApp({ webhook: 'never' });
 });
 afterEach(() => paymentApp.close());
 

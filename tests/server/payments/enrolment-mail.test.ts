@@ -6,8 +6,7 @@ import { ORIGIN } from '../../helpers/server.ts';
 
 let paymentApp: PaymentApp;
 beforeAll(async () => {
-  paymentApp = await openPaymentApp({ at: new Date('2026-06-01T06:00:00Z') });
-  paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
+  paymentApp = await openPaymentApp({ at: new Date('2026-06-01T06:00:00Z'), webhook: 'never' });
 });
 afterAll(() => paymentApp.close());
 

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { statusOf as called } from '../../../src/server/places/places.ts';
 import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 
 let paymentApp: PaymentApp;
 beforeAll(async () => {
-  paymentApp = await openPaymentApp();
+  paymentApp = await openPaymentApp({ webhook: 'never' });
   await paymentApp.campaign('paid', 2500);
   await paymentApp.campaign('free', 0);
 });
 afterAll(() => paymentApp.close());
-beforeEach(() => {
-  paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
-});
 
 const places = async (campaign: string, userId: string) => {
   const rows = await paymentApp.app.services.db

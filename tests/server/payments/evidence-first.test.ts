@@ -5,8 +5,7 @@ import { type Fields, openPaymentApp, type PaymentApp } from '../../helpers/paym
 
 let paymentApp: PaymentApp;
 beforeEach(async () => {
-  paymentApp = await openPaymentApp();
-  paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
+  paymentApp = await openPaymentApp({ webhook: 'never' });
 });
 afterEach(() => paymentApp.close());
 

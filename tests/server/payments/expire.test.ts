@@ -6,8 +6,7 @@ import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 
 let paymentApp: PaymentApp;
 beforeEach(async () => {
-  paymentApp = await openPaymentApp();
-  paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
+  paymentApp = await openPaymentApp({ webhook: 'never' });
 });
 afterEach(() => paymentApp.close());
 

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Transaction } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Friend } from '../../../src/contract/friends.ts';
+import type { Tables } from '../../../src/server/database/schema.ts';
 import { balanceOf } from '../../../src/server/money/ledger.ts';
 import { findPeople } from '../../../src/server/office/find-people.ts';
 import { releaseCompanion, releasePlace } from '../../../src/server/office/participants.ts';
@@ -8,8 +10,6 @@ import { movePlace } from '../../../src/server/office/places.ts';
 import { companionsOf } from '../../../src/server/places/companions.ts';
 import { countPlacesLeft, statusOf } from '../../../src/server/places/places.ts';
 import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
-import { startSecondProcess } from '../../helpers/second-process.ts';
-import { ORIGIN } from '../../helpers/server.ts';
 
 const TARA = { name: 'तारा', mobile: '98160 00001', age: '34' };
 const R = { name: 'R', mobile: '+91 98160-00002', age: 8 };
@@ -17,14 +17,12 @@ const WHY = { by: 'asha@example.org', reason: 'Ill.' };
 
 let paymentApp: PaymentApp;
 const db = () => paymentApp.app.services.db;
+const inOne = <T>(work: (on: Transaction<Tables>) => Promise<T>) => db().transaction().execute(work);
 const now = () => paymentApp.app.services.now();
 beforeAll(async () => {
-  paymentApp = await openPaymentApp();
+  paymentApp = await openPaymentApp({ webhook: 'never' });
 });
 afterAll(() => paymentApp.close());
-beforeEach(() => {
-  paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
-});
 
 type Typed = Readonly<Record<keyof Friend, string | number>>;
 const free = (txnid: string, campaign: string, token: string, friends: readonly Partial<Typed>[]) =>
@@ -142,18 +140,13 @@ describe('friends in one booking', () => {
     await paymentApp.campaign('share', 300, { seats: 3 });
     const { txnid, token } = await paidFor('share', [TARA, R]);
     const [tara] = (await companionsOf(db(), [txnid]))(txnid);
-    const release = () =>
-      db()
-        .transaction()
-        .execute((on) => releaseCompanion(on, { id: tara?.id ?? '', ...WHY, at: now() }));
+    const release = () => inOne((on) => releaseCompanion(on, { id: tara?.id ?? '', ...WHY, at: now() }));
     expect(await release()).toMatchObject({ owed: true, companion: { name: 'तारा' } });
     await expect(release()).rejects.toThrow('Nobody has this place any more.');
     expect([await left('share'), await owed(txnid), await status(txnid)]).toEqual([1, 300, 'PAID']);
     const outcome = await paymentApp.call('POST', '/payment/outcome', { transactionId: txnid }, token);
     expect(outcome).toMatchObject({ data: { friends: ['R'], refundDue: false } });
-    await db()
-      .transaction()
-      .execute((on) => releasePlace(on, { txnid, ...WHY, at: now() }));
+    await inOne((on) => releasePlace(on, { txnid, ...WHY, at: now() }));
     expect([await left('share'), await owed(txnid), await status(txnid)]).toEqual([3, 900, 'REFUND']);
     expect(await people(txnid)).toEqual(['तारा 9816000001 34 none', 'R 9816000002 8 none']);
   });
@@ -163,9 +156,7 @@ describe('friends in one booking', () => {
     const { txnid } = await paidFor('off', [TARA]);
     const [tara] = (await companionsOf(db(), [txnid]))(txnid);
     await paymentApp.campaign('off', 300, { status: 'cancelled' });
-    const release = db()
-      .transaction()
-      .execute((on) => releaseCompanion(on, { id: tara?.id ?? '', ...WHY, at: now() }));
+    const release = inOne((on) => releaseCompanion(on, { id: tara?.id ?? '', ...WHY, at: now() }));
     await expect(release).rejects.toThrow('This campaign is called off');
     expect(await owed(txnid)).toBe(600);
     await paymentApp.campaign('off', 300);
@@ -190,9 +181,7 @@ describe('friends in one booking', () => {
     await paymentApp.campaign('gone', 0, { seats: 3 });
     const { token } = await paymentApp.user();
     await free('gone-1', 'gone', token, [TARA, R]);
-    await db()
-      .transaction()
-      .execute((on) => releasePlace(on, { txnid: 'gone-1', ...WHY, at: now() }));
+    await inOne((on) => releasePlace(on, { txnid: 'gone-1', ...WHY, at: now() }));
     expect([await left('gone'), await people('gone-1')]).toEqual([3, []]);
   });
 
@@ -206,55 +195,15 @@ describe('friends in one booking', () => {
       .where('txnid', '=', txnid)
       .executeTakeFirstOrThrow();
     const move = () =>
-      db()
-        .transaction()
-        .execute((on) =>
-          movePlace(
-            { on, outbox: paymentApp.app.services.outbox, siteUrl: '', by: WHY.by, at: now() },
-            { campaign: 'from', person, to: 'to', even: false },
-          ),
-        );
+      inOne((on) =>
+        movePlace(
+          { on, outbox: paymentApp.app.services.outbox, siteUrl: '', by: WHY.by, at: now() },
+          { campaign: 'from', person, to: 'to', even: false },
+        ),
+      );
     await expect(move()).rejects.toThrow('Campaign to has 2 places left, and these are 3 people.');
     await paymentApp.campaign('to', 400, { seats: 3 });
     expect(await move()).toMatchObject({ duePaise: 300_00 });
     expect([await left('to'), (await balanceOf(db(), txnid)).due]).toEqual([0, 300_00]);
   });
-});
-
-it('of several who book for three each, before two processes, one gets three of five places, and nobody a part', {
-  tags: ['races'],
-}, async () => {
-  await paymentApp.campaign('five', 0, { seats: 5 });
-  const other = await startSecondProcess(paymentApp.app);
-  const tokens = await Promise.all(Array.from({ length: 12 }, async () => (await paymentApp.user()).token));
-  const book = async (token: string, at: number): Promise<number> => {
-    const claim = {
-      name: 'Kiran Negi',
-      transactionId: `five-${at}`,
-      amount: 0,
-      campaignName: 'A campaign',
-      friends: [TARA, R],
-    };
-    for (;;) {
-      const request = new Request(`${ORIGIN}/api/user/campaign/enroll/`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-        body: JSON.stringify({ ...claim, campaignId: 'five', email: 'kiran@example.org', mobile: '9876543210' }),
-      });
-      const { status: answered } = await (at % 2 ? other : paymentApp.app).handle(request);
-      if (answered !== 503) return answered;
-      await new Promise(setImmediate);
-    }
-  };
-  const answers = await Promise.all(tokens.map(book));
-  await other.stop();
-  expect(answers.toSorted()).toEqual([200, ...Array.from({ length: 11 }, () => 422)]);
-  expect(await left('five')).toBe(2);
-  const held = await db()
-    .selectFrom('companions')
-    .select('txnid')
-    .where('place', '=', 'held')
-    .where('txnid', 'like', 'five-%')
-    .execute();
-  expect(held).toHaveLength(2);
 });

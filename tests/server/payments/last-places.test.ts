@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Friend } from '../../../src/contract/friends.ts';
 import { createApp } from '../../../src/server/app.ts';
-import { statusOf } from '../../../src/server/places/places.ts';
+import { countPlacesLeft, statusOf } from '../../../src/server/places/places.ts';
 import { sendTo } from '../../helpers/calls.ts';
 import { donor, type Fields, openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 import { startSecondProcess } from '../../helpers/second-process.ts';
@@ -13,17 +14,20 @@ type Server = Pick<PaymentApp['app'], 'handle'>;
 let paymentApp: PaymentApp;
 let tokens: string[];
 beforeAll(async () => {
-  paymentApp = await openPaymentApp();
+  paymentApp = await openPaymentApp({ webhook: 'never' });
   tokens = await Promise.all(Array.from({ length: CROWD }, async () => (await paymentApp.user()).token));
 });
 afterAll(() => paymentApp.close());
-beforeEach(() => {
-  paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
-});
 
 /** Asks for a free place until the answer is another than that the server is busy. */
-async function take(campaignId: string, number: number, server: Server): Promise<number> {
-  const claim = { name: 'Kiran Negi', transactionId: `${campaignId}-${number}`, amount: 0, campaignName: 'A campaign' };
+async function take(campaignId: string, number: number, server: Server, friends?: readonly Friend[]): Promise<number> {
+  const claim = {
+    name: 'Kiran Negi',
+    transactionId: `${campaignId}-${number}`,
+    amount: 0,
+    campaignName: 'A campaign',
+    friends,
+  };
   for (;;) {
     const request = new Request(`${ORIGIN}/api/user/campaign/enroll/`, {
       method: 'POST',
@@ -67,6 +71,22 @@ it('a crowd before two processes on one database gets the five places that there
   await other.stop();
   expect(tally(answers)).toEqual({ 200: PLACES, 422: CROWD - PLACES });
   expect(await recorded('both')).toEqual({ FREE: PLACES });
+});
+
+it('of several who book for three each, before two processes, one gets three of five places, and nobody a part', {
+  tags: ['races'],
+}, async () => {
+  await paymentApp.campaign('five', 0, { seats: 5 });
+  const other = await startSecondProcess(paymentApp.app);
+  const friend = { name: 'R', mobile: '9816000002', age: 8 };
+  const answers = await Promise.all(
+    tokens.slice(0, 12).map((_, at) => take('five', at, at % 2 ? other : paymentApp.app, [friend, friend])),
+  );
+  await other.stop();
+  expect(tally(answers)).toEqual({ 200: 1, 422: 11 });
+  const { db } = paymentApp.app.services;
+  expect(await countPlacesLeft(db, 'five')).toBe(2);
+  expect(await db.selectFrom('companions').select('id').where('place', '=', 'held').execute()).toHaveLength(2);
 });
 
 it('of twenty who pay for the last two places at once two get one, and all others their money back', {

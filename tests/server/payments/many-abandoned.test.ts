@@ -7,8 +7,7 @@ const START = Date.parse('2026-11-23T08:00:00Z');
 
 let paymentApp: PaymentApp;
 beforeEach(async () => {
-  paymentApp = await openPaymentApp({ at: new Date(START) });
-  paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
+  paymentApp = await openPaymentApp({ at: new Date(START), webhook: 'never' });
 });
 afterEach(() => paymentApp.close());
 

@@ -8,8 +8,7 @@ import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 const HOUR_MS = 3_600_000;
 let paymentApp: PaymentApp;
 beforeEach(async () => {
-  paymentApp = await openPaymentApp();
-  paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
+  paymentApp = await openPaymentApp({ webhook: 'never' });
   await paymentApp.campaign('trek', 700);
 });
 afterEach(() => paymentApp.close());

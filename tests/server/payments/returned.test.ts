@@ -7,8 +7,7 @@ const AT = new Date('2026-12-01T10:00:00Z');
 let paymentApp: PaymentApp;
 let token: string;
 beforeEach(async () => {
-  paymentApp = await openPaymentApp();
-  paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
+  paymentApp = await openPaymentApp({ webhook: 'never' });
   token = (await paymentApp.user()).token;
   await paymentApp.campaign('ridge', 900);
 });

@@ -20,9 +20,8 @@ let paymentApp: PaymentApp;
 let app: TestApp;
 let people: Person[];
 beforeEach(async () => {
-  paymentApp = await openPaymentApp({ findFrame: answerFrame, at: new Date(AT) });
+  paymentApp = await openPaymentApp({ findFrame: answerFrame, at: new Date(AT), webhook: 'never' });
   app = paymentApp.app;
-  app.payu?.bank.setSwitches({ webhook: 'never' });
   for (const [id, price] of [
     ['walk', 0],
     ['paid', 300],
