@@ -10,7 +10,6 @@ import type { Along } from './enrol.ts';
 
 type FriendField = keyof typeof Friend.entries;
 
-/** One person who comes along, with a draft of its own. */
 interface Row {
   readonly name: string;
   readonly form: FormStore<FriendField, Friend>;

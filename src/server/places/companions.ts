@@ -10,7 +10,6 @@ import { type Booking, type Change, holds, lockPlaces, placesIn } from './places
 /** Somebody who comes with the person of a booking, and has no mail address here. */
 export type Companion = Selectable<CompanionTable>;
 
-/** The condition of companions who have a place. */
 const isHeldCompanion = sql<boolean>`companions.place = 'held'`;
 
 /** Stores who is to come with a booking, in place of whom it named before. Nobody has a place by that. In a transaction. */
