@@ -25,6 +25,7 @@ export function beginsAt({ start_day, content }: Pick<Selectable<CampaignTable>,
   return new Date(`${start_day}T${hour}:00+05:30`);
 }
 
+/** When the line of a campaign ends. */
 export const lineEndsAt = (campaign: Parameters<typeof beginsAt>[0]): Date =>
   new Date(beginsAt(campaign).getTime() - LINE_ENDS_HOURS * HOUR_MS);
 
