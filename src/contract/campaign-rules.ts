@@ -58,8 +58,10 @@ export const enrolmentMessages = {
 /** Shown when a payment that was just made is given back: taken twice, no place left, or enrolment had closed. */
 export const GIVEN_BACK = 'There was no place for this payment. We give it back.';
 
-/** The buttons of somebody's own place, and what stands above the dates. */
+/** The buttons of somebody's own place, and what stands above the dates; with several people that of all, and of one who comes along. */
 export const GIVE_BACK = 'Give my place back';
+export const GIVE_ALL_BACK = 'Give all places back';
+export const giveBackOf = (name: string): string => `Give the place of ${name} back`;
 export const MOVE = 'Move my place';
 export const MOVE_TO = 'Or move it, once, to another date of the same price';
 

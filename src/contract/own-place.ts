@@ -12,6 +12,8 @@ export const aboutAct = {
   back: v.optional(rawText(20), ''),
   /** With `move`: the campaign. */
   to: v.optional(rawText(200), ''),
+  /** With `give-back`: the one who comes along and does not any more; without, the whole booking. */
+  who: v.optional(rawText(50), ''),
 };
 
 /**
@@ -30,13 +32,25 @@ export const OwnPlace = v.object({
   said: v.array(v.string()),
   /** What would come back today, in rupees, to be sent along when it is given back; empty where it cannot be. */
   back: v.string(),
+  /** Who comes along, and can be given back alone: what would come back, as a sentence and in rupees as `back`. */
+  along: v.array(v.object({ id: v.string(), name: v.string(), said: v.string(), back: v.string() })),
   /** Where it can be moved to: ids of campaigns, with their days and names. */
   dates: v.array(v.object({ id: v.string(), words: v.string() })),
 });
 export type OwnPlace = v.InferOutput<typeof OwnPlace>;
 
+type Done = Readonly<{ act?: string | undefined; to?: string | undefined; who?: string | undefined }>;
+
+/** What an act has led to, as a heading; empty where that does not hold. */
+export function doneWords({ standing, campaignId, along }: OwnPlace, { act, to, who }: Done): string {
+  if (act === 'move') return campaignId === to ? 'Your place is moved' : '';
+  if (act !== 'give-back') return '';
+  if (who) return standing === 'held' && !along.some(({ id }) => id === who) ? 'The place is free again' : '';
+  return standing === 'given-back' ? 'You gave your place back' : '';
+}
+
 /**
- * Says where a place stands, gives it back or moves it, each once however often it is asked for. An act that the standing does not allow does
+ * Says where a place stands, gives it back, or that of one companion, or moves it, each once however often it is asked for. An act that the standing does not allow does
  * nothing. Answers 400 for a link that is dead, 401 without link and login, 404 for a booking of nobody or somebody else, 409 where another
  * amount comes back than was shown, and 422 for a date that it cannot be moved to.
  */

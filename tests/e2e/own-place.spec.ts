@@ -98,6 +98,41 @@ test('a place is moved and given back by keyboard on a phone, and each step says
   await expect(page.getByRole('link', { name: 'Enrol Now' }).first()).toBeVisible();
 });
 
+test('one who comes along is given back alone by keyboard, and the others stay', async ({ page, site }) => {
+  const visitor = newVisitor();
+  await registerAndConfirm(site, visitor);
+  const token = await tokenOf(site, visitor);
+  addCampaigns(site.dataDir, [sampleCampaign('own-several', { price: 1800, cancelling })]);
+  const txnid = await book(site, 'own-several', visitor.email, 1800);
+  const database = new DatabaseSync(join(site.dataDir, 'database.sqlite'));
+  database.exec('PRAGMA busy_timeout = 5000');
+  database.prepare('insert into transaction_ids (txnid, taken_at) values (?, ?)').run(txnid, '');
+  database
+    .prepare(
+      `insert into companions (id, txnid, position, name, mobile, age, place) values (?, ?, 0, ?, ?, 34, 'held')`,
+    )
+    .run(`${txnid}c`, txnid, 'तारा', '9816000001');
+  database.close();
+  await comeLoggedIn(page, token);
+  await listen(page);
+  await page.goto(`${paths.ownPlace}?transactionId=${txnid}`);
+  await expect(
+    page.getByText('तारा comes along. If you give this place alone back today, all of ₹900.00 comes back'),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Give all places back' })).toBeVisible();
+  await settled(page);
+  await isWell(page);
+  await tabTo(page, page.getByRole('button', { name: 'Give the place of तारा back' }));
+  await hear(page, () => page.keyboard.press('Enter'), {
+    words: [/^तारा does not come along any more\. ₹900\.00 comes back to you\. You need not do anything\. /],
+    focus: 'heading "The place is free again"',
+  });
+  await isWell(page);
+  await page.reload();
+  await expect(page.getByText('तारा does not come along any more.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Give/ })).toHaveText(['Give my place back']);
+});
+
 test('an answer that is lost leaves nobody in doubt: the page asks once more', async ({ page, site }) => {
   const visitor = newVisitor();
   await registerAndConfirm(site, visitor);

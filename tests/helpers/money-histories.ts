@@ -6,6 +6,7 @@ import { type Sums, sumsIn } from '../../src/server/office/money.ts';
 import { canUndo } from '../../src/server/office/returned.ts';
 import { unsettledPayments } from '../../src/server/office/unsettled-payments.ts';
 import { reconcile } from '../../src/server/payments/reconcile.ts';
+import { companionsIn } from '../../src/server/places/companions.ts';
 import { placesIn } from '../../src/server/places/places.ts';
 import { seeded } from '../../src/site-data/ridges.ts';
 import { FEW, playLine } from './line-histories.ts';
@@ -20,7 +21,7 @@ type Walk = (typeof WALKS)[number];
 const PRICES = [3300, 2800, 2300];
 const PRICE_OF_FEW = 1800;
 const APART = 400;
-const OWN_ACTS = ['placeBack', 'moveOwn', 'moveOwn', 'setTerms'];
+const OWN_ACTS = ['placeBack', 'oneBack', 'oneBack', 'moveOwn', 'moveOwn', 'setTerms'];
 /** What comes back of a price in percent, ten days before or earlier; `null` where nobody has set figures. */
 const SHARES = [100, 50, 33, 0, null];
 const GIFT = 500;
@@ -48,6 +49,10 @@ interface Booking {
   share: number | null;
   mostBack: number | null;
   givenBack: boolean;
+  /** How many have a place, what was kept of those who gave theirs back alone, and how many did. */
+  people: number;
+  kept: number;
+  gone: number;
 }
 
 /** Where the money really is: what the provider's own ledger says that it took, less what was given back there, and the drawer of cash. */
@@ -141,24 +146,27 @@ async function playHistory(paymentApp: PaymentApp, { hands, tills, tick, id }: H
       ...{ status, start_day: '2099-12-30', seats: walk === 'few' ? FEW : null },
     });
   /** What comes back of a booking and of its price, as the terms say. */
-  function comesBack({ walk, cost, paid, returned, share, mostBack }: Booking) {
+  function comesBack({ walk, cost, paid, returned, share, mostBack, kept }: Booking, price = Math.max(0, cost - kept)) {
     const left = paid - returned;
-    const shares = [share, walk && terms[walk]].map((percent) => Math.ceil((cost * (percent ?? 0)) / 100));
-    const ofPrice = Math.min(share === null ? cost : Math.max(...shares), mostBack ?? cost);
+    const shares = [share, walk && terms[walk]].map((percent) => Math.ceil((price * (percent ?? 0)) / 100));
+    const ofPrice = Math.min(share === null ? price : Math.max(...shares), mostBack ?? price);
     return { ofPrice, back: left - Math.min(cost - ofPrice, left) };
   }
+  const owedFor = ({ paid, returned, cost }: Booking) => Math.max(0, paid - returned - cost);
   /** Twice, as from two tabs. */
   async function change({ txnid: transactionId, token }: Booking, act: object) {
     const send = () => paymentApp.call('POST', '/open/campaign/place/change', { transactionId, ...act }, token);
     const [first] = [await send(), await send()];
     return first;
   }
-  const begin = (walk: Walk, token: string) =>
-    paymentApp.begin({ txnid: newId(), amount: `${price[walk]}.00`, pinfo: idOf(walk), token });
+  const begin = (walk: Walk, token: string, friends: readonly object[]) => {
+    const amount = `${price[walk] * (1 + friends.length)}.00`;
+    return paymentApp.begin({ txnid: newId(), amount, pinfo: idOf(walk), token, friends });
+  };
   const add = (booking: Pick<Booking, 'txnid' | 'paid' | 'cost'> & Partial<Booking>) =>
     bookings.push({
       ...{ gift: false, general: false, returned: 0, walk: null, again: null, notes: [] },
-      ...{ token: '', share: null, mostBack: null, givenBack: false },
+      ...{ token: '', share: null, mostBack: null, givenBack: false, people: 1, kept: 0, gone: 0 },
       ...booking,
     });
   const part = (of: number) => (chance(0.5) ? of : 1 + Math.floor(random() * of));
@@ -166,13 +174,13 @@ async function playHistory(paymentApp: PaymentApp, { hands, tills, tick, id }: H
   const line = playLine({
     ...{ paymentApp, campaign: idOf('few'), price: price.few, random, newId },
     isOff: () => off.has('few'),
-    held: () => bookings.filter(({ walk }) => walk === 'few').length,
+    held: () => sumOf(bookings.filter(({ walk }) => walk === 'few').map(({ people }) => people)),
     addPaid(txnid, hasPlace) {
       const paise = price.few * 100;
       add({ txnid, paid: paise, ...(hasPlace ? { cost: paise, walk: 'few' } : { cost: 0 }) });
     },
   });
-  const isFull = (walk: Walk) => walk === 'few' && line.room() < 1;
+  const isFull = (walk: Walk, people = 1) => walk === 'few' && line.room() < people;
 
   async function placeOf({ txnid, walk }: Booking) {
     const row = await db.selectFrom('enrolments').select('id').where('txnid', '=', txnid).executeTakeFirst();
@@ -207,13 +215,16 @@ async function playHistory(paymentApp: PaymentApp, { hands, tills, tick, id }: H
     async pay(one, walk) {
       if (off.has(walk) || isFull(walk)) return;
       const { token } = await paymentApp.user();
-      const launches = [(await begin(walk, token)).launch];
-      const [paise, share] = [price[walk] * 100, terms[walk]];
+      const friends =
+        chance(0.5) && !isFull(walk, 3) ? ['अ', 'R'].map((name) => ({ name, mobile: '9876543210', age: 8 })) : [];
+      const people = 1 + friends.length;
+      const launches = [(await begin(walk, token, friends)).launch];
+      const [paise, share] = [price[walk] * people * 100, terms[walk]];
       if (chance(0.2)) {
         // After a failure the person begins again, and then pays in both windows.
         const [first = {}] = launches;
         await paymentApp.enrol(first, paymentApp.pay(first, 'fail'), token);
-        launches.push((await begin(walk, token)).launch);
+        launches.push((await begin(walk, token, friends)).launch);
       }
       const paid = launches.map((launch) => ({ launch, ...payAtBank(launch) }));
       // What comes late, after the walk was called off, has no place.
@@ -224,7 +235,7 @@ async function playHistory(paymentApp: PaymentApp, { hands, tills, tick, id }: H
         await tell(() => paymentApp.enrol(launch, payment, token), payment);
         const { txnid = '' } = launch;
         if (stray) strays.push(txnid);
-        else add({ txnid, paid: paise, token, share, ...(free ? { cost: paise, walk } : { cost: 0 }) });
+        else add({ txnid, paid: paise, token, share, people, ...(free ? { cost: paise, walk } : { cost: 0 }) });
         if (!stray) free = false;
       }
     },
@@ -246,11 +257,11 @@ async function playHistory(paymentApp: PaymentApp, { hands, tills, tick, id }: H
       tills.move(txnid, paise);
     },
     async move(one, to) {
-      if (!one.walk || one.walk === to || off.has(to) || isFull(to) || one.returned >= one.paid) return;
+      if (!one.walk || one.walk === to || off.has(to) || isFull(to, one.people) || one.returned >= one.paid) return;
       const even = chance(0.2);
       await hands.move(await placeOf(one), idOf(to), even);
       const left = one.paid - one.returned;
-      const paise = price[to] * 100;
+      const paise = price[to] * one.people * 100 + one.kept;
       if (even && paise > left) one.notes.push({ kind: 'waived', paise: paise - left, kept: 0 });
       Object.assign(one, { walk: to, cost: even ? left : paise, again: null });
     },
@@ -276,10 +287,28 @@ async function playHistory(paymentApp: PaymentApp, { hands, tills, tick, id }: H
       await change(one, { act: 'give-back', back: shown.back ?? '' });
       if (held) Object.assign(one, { walk: null, cost: one.paid - one.returned - back, again: null, givenBack: true });
     },
+    async oneBack(one) {
+      if (!one.token) return;
+      const { data } = await change(one, { act: 'show' });
+      const [companion] = Object(data).along as { id: string; back: string }[];
+      const held = one.walk !== null && !off.has(one.walk) && one.people > 1;
+      if (held !== (companion !== undefined))
+        wrong.push(`${one.txnid} has ${held ? 'no' : 'a'} companion to give back`);
+      if (!held || !companion) return;
+      const share = Math.round(Math.max(0, one.cost - one.kept) / one.people);
+      const most = one.mostBack && Math.ceil(one.mostBack / one.people);
+      const { ofPrice } = comesBack({ ...one, mostBack: most }, share);
+      const owed = owedFor(one);
+      Object.assign(one, { cost: one.cost - ofPrice, kept: one.kept + share - ofPrice, people: one.people - 1 });
+      Object.assign(one, { gone: one.gone + 1, mostBack: one.mostBack && one.mostBack - (most ?? 0) });
+      if (paiseOf(companion.back) !== owedFor(one) - owed) wrong.push(`a companion would bring ${companion.back}`);
+      await change(one, { act: 'give-back', who: companion.id, back: companion.back });
+    },
     async moveOwn(one, to) {
       if (!one.token) return;
-      const may = one.walk && one.walk !== to && !off.has(one.walk) && !off.has(to) && !isFull(to);
-      const same = one.cost === price[to] * 100 && one.mostBack === null && one.returned < one.paid;
+      const may = one.walk && one.walk !== to && !off.has(one.walk) && !off.has(to) && !isFull(to, one.people);
+      const same =
+        one.cost === price[to] * one.people * 100 + one.kept && one.mostBack === null && one.returned < one.paid;
       const { ofPrice } = comesBack(one);
       await change(one, { act: 'move', to: idOf(to) });
       if (may && same) Object.assign(one, { walk: to, mostBack: ofPrice, again: null });
@@ -287,7 +316,7 @@ async function playHistory(paymentApp: PaymentApp, { hands, tills, tick, id }: H
     async release(one) {
       if (!one.walk) return;
       await hands.release(await placeOf(one));
-      Object.assign(one, { walk: null, cost: 0, again: null });
+      Object.assign(one, { walk: null, cost: Math.min(one.cost, one.kept), again: null });
     },
     async callOff(_one, walk) {
       // Whoever plays beside this may have offered already what was free before.
@@ -440,7 +469,9 @@ async function compare({ app, call }: PaymentApp, { bookings, strays, tills, wal
   same('payments of another amount on the desk', misfits.size, strays.length);
   for (const walk of walks) {
     const people = await placesIn(db, walk).select('txnid').execute();
-    same(`places of ${walk}`, people.length, here.filter((one) => one.walk && walk.startsWith(`${one.walk}-`)).length);
+    const along = await companionsIn(db, walk).select('id').execute();
+    const must = here.filter((one) => one.walk && walk.startsWith(`${one.walk}-`)).map((one) => one.people);
+    same(`places of ${walk}`, people.length + along.length, sumOf(must));
   }
   for (const [once, count] of [
     ['given-back', bookings.filter(({ givenBack }) => givenBack).length],
@@ -454,6 +485,18 @@ async function compare({ app, call }: PaymentApp, { bookings, strays, tills, wal
       .execute();
     same(`letters that say ${once}`, mails.length, count);
   }
+  const companions = await db
+    .selectFrom('companions')
+    .select('id')
+    .where('txnid', 'in', [...txnids, ''])
+    .execute();
+  const keys = companions.map(({ id }) => `given-back:${id}`);
+  const mails = await db
+    .selectFrom('mails')
+    .select('id')
+    .where('once_key', 'in', [...keys, ''])
+    .execute();
+  same('letters about one given back', mails.length, sumOf(bookings.map(({ gone }) => gone)));
   app.services.cache.clear();
   const raised: number[] = [];
   for (const walk of walks) {

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { GIVE_BACK, MOVE, MOVE_TO } from '../../contract/campaign-rules.ts';
-import type { OwnPlace } from '../../contract/own-place.ts';
+import { type FormEvent, Fragment, useEffect, useRef, useState } from 'react';
+import { GIVE_ALL_BACK, GIVE_BACK, giveBackOf, MOVE, MOVE_TO } from '../../contract/campaign-rules.ts';
+import { doneWords, type OwnPlace } from '../../contract/own-place.ts';
 import { done } from '../../lib/done.ts';
 import { paths } from '../../routes.ts';
 import { Private } from '../../session/useSession.tsx';
 import { Said } from '../../ui/Said.tsx';
 import { Spoken } from '../../ui/Spoken.tsx';
-import { createOwnPlace, type OwnPlaceStore, whosePlace } from './own-place.ts';
+import { type Act, createOwnPlace, type OwnPlaceStore, whosePlace } from './own-place.ts';
 
 function Dates({ dates, working, move }: Pick<OwnPlace, 'dates'> & { working: boolean; move(to: string): void }) {
   function send(event: FormEvent<HTMLFormElement>) {
@@ -35,20 +35,26 @@ function Dates({ dates, working, move }: Pick<OwnPlace, 'dates'> & { working: bo
 }
 
 function Shown({ store, place, working }: { store: OwnPlaceStore; place: OwnPlace; working: boolean }) {
-  const { standing, campaignId, campaignName, days, said, back, dates } = place;
+  const { standing, campaignId, campaignName, days, said, back, along, dates } = place;
   const heading = useRef<HTMLHeadingElement>(null);
-  const [movedTo, setMovedTo] = useState('');
-  const [gaveBack, setGaveBack] = useState(false);
-  const title =
-    gaveBack && standing === 'given-back'
-      ? 'You gave your place back'
-      : movedTo === campaignId
-        ? 'Your place is moved'
-        : '';
+  const [last, setLast] = useState<Act>({ act: 'show' });
+  const title = doneWords(place, last);
   const isDone = title !== '';
   useEffect(() => {
     if (isDone) done(() => said.join(' '), heading.current);
   }, [isDone, said]);
+  function run(act: Act) {
+    if (working) return;
+    setLast(act);
+    void store.request.run(act);
+  }
+  const giving = (words: string, act: Omit<Act, 'act'>) => (
+    <p className="form-actions">
+      <button type="button" className="btn" aria-disabled={working} onClick={() => run({ act: 'give-back', ...act })}>
+        <Spoken>{words}</Spoken>
+      </button>
+    </p>
+  );
   return (
     <>
       <h2 ref={heading} tabIndex={-1}>
@@ -59,34 +65,20 @@ function Shown({ store, place, working }: { store: OwnPlaceStore; place: OwnPlac
         <a href={paths.campaign(campaignId)}>{isDone ? <Spoken>{campaignName}</Spoken> : 'All about the campaign'}</a>
       </p>
       {said.map((words) => (
-        <p key={words}>{words}</p>
-      ))}
-      {standing === 'held' && (
-        <p className="form-actions">
-          <button
-            type="button"
-            className="btn"
-            aria-disabled={working}
-            onClick={() => {
-              if (working) return;
-              setGaveBack(true);
-              void store.request.run({ act: 'give-back', back });
-            }}
-          >
-            {GIVE_BACK}
-          </button>
+        <p key={words}>
+          <Spoken>{words}</Spoken>
         </p>
-      )}
-      {dates.length > 0 && (
-        <Dates
-          dates={dates}
-          working={working}
-          move={(to) => {
-            setMovedTo(to);
-            void store.request.run({ act: 'move', to });
-          }}
-        />
-      )}
+      ))}
+      {standing === 'held' && giving(along.length ? GIVE_ALL_BACK : GIVE_BACK, { back })}
+      {along.map(({ id: who, name, said: words, back: share }) => (
+        <Fragment key={who}>
+          <p>
+            <Spoken>{words}</Spoken>
+          </p>
+          {giving(giveBackOf(name), { who, back: share })}
+        </Fragment>
+      ))}
+      {dates.length > 0 && <Dates dates={dates} working={working} move={(to) => run({ act: 'move', to })} />}
     </>
   );
 }

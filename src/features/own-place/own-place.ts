@@ -4,7 +4,7 @@ import type { OwnPlace } from '../../contract/own-place.ts';
 import { createRequest, type Request } from '../../lib/request.ts';
 import { mailedToken } from '../../session/mailed-token.ts';
 
-type Act = Pick<Parameters<typeof sendOwnPlace>[0], 'act' | 'back' | 'to'>;
+export type Act = Pick<Parameters<typeof sendOwnPlace>[0], 'act' | 'back' | 'to' | 'who'>;
 
 export interface OwnPlaceStore {
   /** As the server has said it last; `null` until it has. */

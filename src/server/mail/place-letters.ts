@@ -102,6 +102,8 @@ export function releasedLetter(about: LetterFacts, released: ReleasedPayload): L
 
 export interface GivenBackPayload extends Omit<ComesBack, 'ofPrice'> {
   name: string;
+  /** Who came along with this person, where that place alone was given back. */
+  companion?: string;
   txnid: string;
   campaignName: string;
   startDay: string;
@@ -109,15 +111,21 @@ export interface GivenBackPayload extends Omit<ComesBack, 'ofPrice'> {
 
 export function givenBackLetter(
   about: LetterFacts,
-  { name, txnid, campaignName, startDay, ...money }: GivenBackPayload,
+  { name, companion, txnid, campaignName, startDay, ...money }: GivenBackPayload,
 ): Letter {
+  const [subject, whose] =
+    companion === undefined ? ['your place', 'your place'] : ['a place', `the place of ${oneLine(companion)}`];
   return {
-    subject: `You gave your place back: ${oneLine(campaignName)}`,
+    subject: `You gave ${subject} back: ${oneLine(campaignName)}`,
     text: signed(about, [
       `Namaste ${oneLine(name)},`,
       '',
-      `you gave your place in "${oneLine(campaignName)}", ${day(startDay)}, back. Somebody else can have it now.`,
-      ...(money.paid ? [`Of what you paid: ${backWords(money)}${money.back ? ' You need not do anything.' : ''}`] : []),
+      `you gave ${whose} in "${oneLine(campaignName)}", ${day(startDay)}, back. Somebody else can have it now.`,
+      ...(money.paid
+        ? [
+            `Of what you paid${companion === undefined ? '' : ' for it'}: ${backWords(money)}${money.back ? ' You need not do anything.' : ''}`,
+          ]
+        : []),
       'If it was not you, answer this mail at once.',
       '',
       `Transaction id: ${txnid}`,

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
-import { GIVE_BACK, MOVE, MOVE_TO } from '../../contract/campaign-rules.ts';
-import { changeOwnPlace, type OwnPlace } from '../../contract/own-place.ts';
+import { GIVE_ALL_BACK, GIVE_BACK, giveBackOf, MOVE, MOVE_TO } from '../../contract/campaign-rules.ts';
+import { changeOwnPlace, doneWords, type OwnPlace } from '../../contract/own-place.ts';
 import { paths } from '../../routes.ts';
 import { linkOf, rejectDeadLink, tokenIn } from '../accounts/mailed-link.ts';
 import { type Api, loginNeeded, type Parsed } from '../http/api.ts';
@@ -20,13 +20,13 @@ function whoseOf({ body: { link, transactionId }, user }: Request): Whose {
 }
 
 async function change({ db, outbox, cache, config, now }: Services, request: Request): Promise<OwnPlace> {
-  const { act, back, to } = request.body;
+  const { act, back, to, who } = request.body;
   const whose = whoseOf(request);
   const at = now();
   if (act === 'show') return ownPlace(db, whose, at);
   const done = db.transaction().execute((on) => {
     const parts = { on, outbox, siteUrl: config.siteUrl, at };
-    return act === 'move' ? moveOwn(parts, whose, to) : giveBack(parts, whose, back);
+    return act === 'move' ? moveOwn(parts, whose, to) : giveBack(parts, whose, { back, who });
   });
   const place = await done.catch(async (error: unknown) => {
     // Another tab has moved it there at this moment.
@@ -42,13 +42,8 @@ async function change({ db, outbox, cache, config, now }: Services, request: Req
 
 const TITLE = 'Your place';
 
-function titleOf({ standing, campaignId }: OwnPlace, { act, to }: TypedFields): string {
-  if (act === 'move' && campaignId === to) return 'Your place is moved';
-  return act === 'give-back' && standing === 'given-back' ? 'You gave your place back' : TITLE;
-}
-
 function pageOf(place: OwnPlace, typed: TypedFields) {
-  const { standing, campaignName, days, said, back, dates } = place;
+  const { standing, campaignName, days, said, back, along, dates } = place;
   const form = (act: string, words: string, fields: Record<string, string>, inside: Html | '' = '') =>
     html`<form class="form" method="post" action="/api${changeOwnPlace.path}" aria-label="${words}">${hiddenFields({ link: typed['link'] ?? '', act, ...fields })}${inside}${mainButton(words)}</form>`;
   const choices = dates.map(
@@ -56,10 +51,12 @@ function pageOf(place: OwnPlace, typed: TypedFields) {
       html`<label class="tick"><input type="radio" name="to" value="${id}"${at ? '' : raw(' checked')}><span>${words}</span></label>`,
   );
   return {
-    title: titleOf(place, typed),
+    title: doneWords(place, typed) || TITLE,
     body: html`<div class="stack"><p class="lead"><strong>${campaignName}</strong>, ${days}</p>${said.map((words) => html`<p>${words}</p>`)}${
-      standing === 'held' ? form('give-back', GIVE_BACK, { back }) : ''
-    }${
+      standing === 'held' ? form('give-back', along.length ? GIVE_ALL_BACK : GIVE_BACK, { back }) : ''
+    }${along.map(
+      (one) => html`<p>${one.said}</p>${form('give-back', giveBackOf(one.name), { who: one.id, back: one.back })}`,
+    )}${
       choices.length
         ? form(
             'move',

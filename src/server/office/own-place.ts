@@ -8,12 +8,14 @@ import type { Database } from '../database/open.ts';
 import type { CampaignTable } from '../database/schema/campaigns.ts';
 import type { Tables } from '../database/schema.ts';
 import type { Outbox } from '../mail/outbox.ts';
-import { balanceOf } from '../money/ledger.ts';
+import { type Balance, balanceOf } from '../money/ledger.ts';
+import { type Companion, companionsOf, mostOfOne, sharesOf } from '../places/companions.ts';
 import { type Booking, heldBy, holds, lockPlaces } from '../places/places.ts';
-import { backWords, type ComesBack, comesBackOf, givenBackWords, termsOf } from '../places/terms.ts';
+import { backWords, type ComesBack, comesBackOf, DECIDES, givenBackWords, termsOf } from '../places/terms.ts';
 import { HttpError } from '../platform/errors.ts';
+import { shownRupees } from '../platform/money.ts';
 import { hashToken } from '../platform/tokens.ts';
-import { hasBegun, releasePlace } from './participants.ts';
+import { hasBegun, releaseCompanion, releasePlace } from './participants.ts';
 import { addressOf, datesFor, movePlace } from './places.ts';
 
 type Campaign = Selectable<CampaignTable>;
@@ -56,7 +58,12 @@ interface Standing {
   place: Booking;
   campaign: Campaign;
   standing: OwnPlace['standing'];
+  balance: Balance;
   money: ComesBack;
+  /** Those who come along, those who do not any more, and for each of the former what would come back, and what would be kept of the share. */
+  along: Companion[];
+  gone: Companion[];
+  each: ComesBack & { kept: number };
 }
 
 async function standingNow(on: Database, place: Booking, at: Date): Promise<Standing> {
@@ -65,14 +72,34 @@ async function standingNow(on: Database, place: Booking, at: Date): Promise<Stan
     .selectAll()
     .where('id', '=', place.campaign_id)
     .executeTakeFirstOrThrow();
-  const money = comesBackOf(place, campaign, await balanceOf(on, place.txnid), at);
-  return { place, campaign, standing: standingOf(place, campaign, at), money };
+  const { txnid, most_back: most } = place;
+  const balance = await balanceOf(on, txnid);
+  const { people, price, share } = await sharesOf(on, txnid);
+  const money = comesBackOf(place, campaign, { ...balance, price }, at);
+  const mostOfEach = { ...place, most_back: most === null ? null : mostOfOne(most, people) };
+  const one = comesBackOf(mostOfEach, campaign, { ...balance, price: share }, at);
+  const paid = Math.min(share, money.paid);
+  const each = { ...one, paid, back: one.back - balance.owed, kept: share - one.ofPrice };
+  const named = (await companionsOf(on, [txnid]))(txnid);
+  const [along, gone] = [named.filter(holds), named.filter((companion) => !holds(companion))];
+  return { place, campaign, standing: standingOf(place, campaign, at), balance, money, along, gone, each };
 }
 
-async function saidOf(on: Database, { place, standing, money }: Standing, dates: number): Promise<string[]> {
+/** What holds of those who were to come along, and of those who do. */
+function companionWords({ balance: { owed }, money: { open }, along, gone }: Standing): string[] {
+  const owedWords = open ? DECIDES : `${shownRupees(owed)} comes back to you. You need not do anything.`;
+  return [
+    ...gone.map(({ name }) => `${name} does not come along any more.`),
+    ...(gone.length && owed ? [owedWords] : []),
+    ...(along.length ? ['Your own place alone cannot be given back while somebody comes along with you.'] : []),
+  ];
+}
+
+function saidOf(now: Standing, dates: number): string[] {
+  const { place, standing, balance, money, along } = now;
   switch (standing) {
     case 'given-back':
-      return [givenBackWords(place, await balanceOf(on, place.txnid)) ?? ''];
+      return [givenBackWords(place, balance) ?? ''];
     case 'none':
       return ['You have no place here: it was released, or there was none for your payment. We give back what is due.'];
     case 'called-off':
@@ -81,7 +108,10 @@ async function saidOf(on: Database, { place, standing, money }: Standing, dates:
       return ['This campaign has begun. A place can be given back or moved before that alone. Please write to us.'];
     case 'held':
       return [
-        money.paid ? `If you give it back today, ${backWords(money)}` : 'It was free.',
+        ...companionWords(now),
+        money.paid
+          ? `If you give ${along.length ? 'all places' : 'it'} back today, ${backWords(money)}`
+          : 'It was free.',
         'Somebody else can have it at once then.',
         ...(place.most_back !== null ? ['You have moved it, which is possible once.'] : []),
         ...(dates && money.paid && !money.open && money.back < money.paid
@@ -92,13 +122,17 @@ async function saidOf(on: Database, { place, standing, money }: Standing, dates:
 }
 
 async function replyOf(on: Database, now: Standing, at: Date): Promise<OwnPlace> {
-  const { place, campaign, standing, money } = now;
+  const { place, campaign, standing, money, along, each } = now;
   const dates = standing === 'held' && place.most_back === null ? await datesFor(on, place, at) : [];
   return {
     ...{ standing, campaignId: campaign.id, campaignName: campaign.heading },
     days: dayRange(campaign.start_day, campaign.end_day),
-    said: await saidOf(on, now, dates.length),
+    said: saidOf(now, dates.length),
     back: standing === 'held' ? rupeesOf(money.back) : '',
+    along: (standing === 'held' ? along : []).map(({ id, name }) => ({
+      ...{ id, name, back: rupeesOf(each.back) },
+      said: `${name} comes along. ${each.paid ? `If you give this place alone back today, ${backWords(each)}` : ''}`.trim(),
+    })),
     dates: dates.map(({ id, heading, startDay, endDay }) => ({
       id,
       words: `${dayRange(startDay, endDay)}: ${heading}`,
@@ -130,26 +164,47 @@ async function lockedStanding(on: Database, whose: Whose, at: Date): Promise<Sta
 }
 
 /**
- * Gives a place back, and mails it: what comes back is owed from then on. Does nothing for one that cannot be given back. Throws 409 where
- * another amount comes back than `back`, which was shown; as `bookingOf` else. In a transaction.
+ * Gives a place back, or that of the companion `who` alone, and mails it: what comes back is owed from then on. Does nothing for one that
+ * cannot be given back. Throws 409 where another amount comes back than `back`, which was shown; as `bookingOf` else. In a transaction.
  */
-export async function giveBack({ on, outbox, at }: Parts, whose: Whose, back: string): Promise<OwnPlace> {
+export async function giveBack(
+  { on, outbox, at }: Parts,
+  whose: Whose,
+  { back, who = '' }: { back: string; who?: string },
+): Promise<OwnPlace> {
   const now = await lockedStanding(on, whose, at);
-  const { place, campaign, standing, money } = now;
-  if (standing !== 'held') return replyOf(on, now, at);
+  const { place, campaign, standing, along, each } = now;
+  const companion = along.find(({ id }) => id === who);
+  if (standing !== 'held' || (who && !companion)) return replyOf(on, now, at);
+  const money = companion ? each : now.money;
   if (rupeesOf(money.back) !== back)
     throw new HttpError(409, 'Another amount comes back by now. Please look at it again; nothing was done.');
   const { txnid, name } = place;
-  const kept = money.paid - money.back;
   const address = await addressOf(on, place);
-  await releasePlace(on, { txnid, reason: '', by: SITE, at }, kept);
+  const about = { name, txnid, campaignName: campaign.heading, startDay: campaign.start_day };
+  const payload = { ...about, paid: money.paid, back: money.back, open: money.open, notice: money.notice };
+  const tell = async (more: { companion?: string }, once: string) => {
+    const letter = { kind: 'place-given-back', payload: { ...payload, ...more } } as const;
+    if (address) await outbox.add(on, address, letter, `given-back:${once}`);
+  };
+  const closing = { reason: '', by: SITE, at };
+  if (companion) {
+    await releaseCompanion(on, { ...closing, id: companion.id }, each.kept);
+    await tell({ companion: companion.name }, companion.id);
+    return replyOf(on, await standingNow(on, await bookingOf(on, whose, at), at), at);
+  }
+  await releasePlace(on, { ...closing, txnid }, money.paid - money.back);
   // Of a free place nothing is left.
   const given = { given_back_at: at.toISOString(), cancelling: place.cancelling ?? termsOf(campaign) };
   await on.updateTable('enrolments').set(given).where('txnid', '=', txnid).execute();
-  const about = { name, txnid, campaignName: campaign.heading, startDay: campaign.start_day };
-  const payload = { ...about, paid: money.paid, back: money.back, open: money.open, notice: money.notice };
-  if (address) await outbox.add(on, address, { kind: 'place-given-back', payload }, `given-back:${txnid}`);
-  return replyOf(on, { ...now, place: { ...place, ...given }, standing: 'given-back' }, at);
+  await tell({}, txnid);
+  const after = {
+    ...now,
+    place: { ...place, ...given },
+    standing: 'given-back',
+    balance: await balanceOf(on, txnid),
+  } as const;
+  return replyOf(on, after, at);
 }
 
 /**

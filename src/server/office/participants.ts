@@ -9,7 +9,7 @@ import { fingerprintOf, type Roster, rosterOf } from '../mail/roster.ts';
 import { balanceOf } from '../money/ledger.ts';
 import type { Closing } from '../money/matters.ts';
 import { keepFindable } from '../people/find.ts';
-import { type Companion, nameFriends, takeCompanion } from '../places/companions.ts';
+import { type Companion, keptOfCompanions, nameFriends, takeCompanion } from '../places/companions.ts';
 import { countHeld, takePlace } from '../places/places.ts';
 import { StartError } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
@@ -79,10 +79,12 @@ async function whyNot(db: Database, txnid: string): Promise<string> {
 
 /**
  * Releases the place of somebody who cannot come, and of those who come along; what was paid for it, but for `kept` in whole paise, is owed
- * from then on. Resolves to whether something is. Throws a `StartError` where there is no such place. In a transaction.
+ * from then on: unless it is said, what was kept of companions who gave theirs back. Resolves to whether something is. Throws a `StartError`
+ * where there is no such place. In a transaction.
  */
-export async function releasePlace(on: Database, { txnid, reason, by, at }: Closing, kept = 0): Promise<boolean> {
-  if (!(await takePlace(on, txnid, { by, at, why: reason, kept }))) throw new StartError(await whyNot(on, txnid));
+export async function releasePlace(on: Database, { txnid, reason, by, at }: Closing, kept?: number): Promise<boolean> {
+  const change = { by, at, why: reason, kept: kept ?? (await keptOfCompanions(on, txnid)) };
+  if (!(await takePlace(on, txnid, change))) throw new StartError(await whyNot(on, txnid));
   const { paid, owed } = await balanceOf(on, txnid);
   if (!paid) {
     await nameFriends(on, txnid, []);
@@ -93,14 +95,15 @@ export async function releasePlace(on: Database, { txnid, reason, by, at }: Clos
 }
 
 /**
- * Releases the place of one who comes along, as `releasePlace`: the share of what was paid is owed from then on. Resolves to who it was, and
- * whether something is owed.
+ * Releases the place of one who comes along, as `releasePlace`: the share of what was paid, but for `kept`, is owed from then on. Resolves to
+ * who it was, and whether something is owed.
  */
 export async function releaseCompanion(
   on: Database,
   { id, reason, by, at }: Omit<Closing, 'txnid'> & { id: string },
+  kept = 0,
 ): Promise<{ companion: Companion; owed: boolean }> {
-  const companion = await takeCompanion(on, id, { by, at, why: reason });
+  const companion = await takeCompanion(on, id, { by, at, why: reason, kept });
   if (!companion) throw new StartError('Nobody has this place any more.');
   const { txnid } = companion;
   const { paid, owed } = await balanceOf(on, txnid);

@@ -10,7 +10,7 @@ import { campaignPayload } from '../payments/enrolments.ts';
 import { takeId } from '../payments/intents.ts';
 import { nextSerial, receiptPayload, taxYearOf } from '../payments/record.ts';
 import { keepFindable } from '../people/find.ts';
-import { type Companion, countPeople } from '../places/companions.ts';
+import { type Companion, countPeople, keptOfCompanions } from '../places/companions.ts';
 import {
   type Booking,
   countPlacesLeft,
@@ -136,17 +136,20 @@ interface Terms extends Balance {
   /** Whether it was booked by paying: who was let in free pays no more than the other campaign costs more. */
   booked: boolean;
   people: number;
+  /** What was kept of companions who gave their places back. */
+  along: number;
 }
 
 async function termsOf(on: Database, txnid: string): Promise<Terms> {
   const lines = await linesOf(on, txnid);
   const booked = lines.some(({ kind, at }) => kind === 'paid' && at === lines[0]?.at);
-  return { ...(await balanceOf(on, txnid)), booked, people: await countPeople(on, txnid) };
+  const [people, along] = [await countPeople(on, txnid), await keptOfCompanions(on, txnid)];
+  return { ...(await balanceOf(on, txnid)), booked, people, along };
 }
 
 /** What a booking costs once it is moved, in whole paise. */
-const costAfter = ({ booked, cost, people }: Terms, from: Campaign, to: Campaign): number =>
-  booked ? people * to.price_paise : Math.max(0, cost + people * (to.price_paise - from.price_paise));
+const costAfter = ({ booked, cost, people, along }: Terms, from: Campaign, to: Campaign): number =>
+  booked ? people * to.price_paise + along : Math.max(0, cost + people * (to.price_paise - from.price_paise));
 
 /** The campaigns that somebody can be moved to, the next first. */
 export async function targetsOf(on: Database, place: Booking, at: Date): Promise<Target[]> {

@@ -58,13 +58,14 @@ export async function unsettledPayments(db: Database, at: Date, wanted: Wanted =
   ];
 }
 
-function whyOwed(row: Pick<Booking, 'place' | 'given_back_at' | 'cancelling'> & { status: string }): string {
-  if (row.given_back_at !== null)
-    return row.cancelling === '[]'
-      ? 'given back by its person, decide how much goes back'
-      : 'given back by its person, give back what the terms say';
+function whyOwed(
+  row: Pick<Booking, 'place' | 'given_back_at' | 'cancelling'> & { status: string; less: unknown },
+): string {
+  const howMuch = row.cancelling === '[]' ? 'decide how much goes back' : 'give back what the terms say';
+  if (row.given_back_at !== null) return `given back by its person, ${howMuch}`;
   if (!holds(row)) return 'paid without a place, give it back';
   if (isCancelled(row.status)) return 'paid for a campaign that is cancelled, give it back';
+  if (Number(row.less)) return `somebody of the booking does not come, ${howMuch}`;
   return 'moved to a campaign that costs less, give the difference back';
 }
 
@@ -75,6 +76,14 @@ async function owedRows(db: Database, wanted: Wanted): Promise<UnsettledRow[]> {
     .innerJoin('campaigns', 'campaigns.id', 'enrolments.campaign_id')
     .selectAll('enrolments')
     .select('campaigns.status')
+    .select((eb) =>
+      eb
+        .selectFrom('companions')
+        .select((of) => of.fn.countAll<number>().as('count'))
+        .whereRef('companions.txnid', '=', 'enrolments.txnid')
+        .where('companions.place', '=', 'none')
+        .as('less'),
+    )
     .where('txnid', 'in', owedIds(db))
     .where(only('txnid', wanted))
     // What was paid has a number; a demonstration's rows have none.

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Friend } from '../../contract/friends.ts';
 import type { Database } from '../database/open.ts';
 import type { CompanionTable } from '../database/schema/payments.ts';
-import { addLines, balanceOf } from '../money/ledger.ts';
+import { addLines, balanceOf, linesOf } from '../money/ledger.ts';
 import { HttpError } from '../platform/errors.ts';
 import { newId } from '../platform/tokens.ts';
 import { type Booking, type Change, holds, lockPlaces, placesIn } from './places.ts';
@@ -72,20 +72,33 @@ export async function countPeople(on: Database, txnid: string): Promise<number> 
   return 1 + Number(count);
 }
 
-/** What one person's part of a booking costs now, in whole paise: the same for each. */
-const shareOf = async (on: Database, txnid: string): Promise<number> =>
-  Math.round((await balanceOf(on, txnid)).cost / (await countPeople(on, txnid)));
+/** The part of one of so many people in the most that comes back of a booking once it was moved, in whole paise. */
+export const mostOfOne = (most: number, people: number): number => Math.ceil(most / people);
+
+const keyOf = (id: string) => `companion ${id}`;
+
+/** What the terms have kept of the price of companions who gave their places back, in whole paise. */
+export async function keptOfCompanions(on: Database, txnid: string): Promise<number> {
+  const lines = await linesOf(on, txnid);
+  const kept = lines.filter(({ kind, key }) => kind === 'price' && key.startsWith(keyOf('')));
+  return kept.reduce((sum, { paise }) => sum - paise, 0);
+}
+
+/** How many people a booking is for, and what their places cost now, in whole paise: together, and each. */
+export async function sharesOf(on: Database, txnid: string): Promise<{ people: number; price: number; share: number }> {
+  const people = await countPeople(on, txnid);
+  const price = Math.max(0, (await balanceOf(on, txnid)).cost - (await keptOfCompanions(on, txnid)));
+  return { people, price, share: Math.round(price / people) };
+}
 
 /**
- * Takes the place of one companion away, and `back` of its price, in whole paise: the whole share unless it is said. Resolves to the
- * companion; undefined where there is no such place any more. Throws 422 where the campaign is called off: what was paid goes back for all.
- * In a transaction.
+ * Takes the place of one companion away, and its share of the price back but for `kept`. Resolves to the companion; undefined where there is
+ * no such place any more. Throws 422 where the campaign is called off: what was paid goes back for all. In a transaction.
  */
 export async function takeCompanion(
   on: Database,
   id: string,
-  { by, why = '', at }: Change,
-  back?: number,
+  { by, why = '', at, kept = 0 }: Change,
 ): Promise<Companion | undefined> {
   const found = await on
     .selectFrom('companions')
@@ -99,12 +112,12 @@ export async function takeCompanion(
   const campaign = await on
     .selectFrom('enrolments')
     .innerJoin('campaigns', 'campaigns.id', 'campaign_id')
-    .select(['campaigns.id', 'called_off_at'])
+    .select(['campaigns.id', 'called_off_at', 'most_back'])
     .where('txnid', '=', txnid)
     .executeTakeFirst();
   if (campaign?.called_off_at)
     throw new HttpError(422, 'This campaign is called off: what was paid goes back for everybody.');
-  const share = await shareOf(on, txnid);
+  const { people, share } = await sharesOf(on, txnid);
   const taken = await on
     .updateTable('companions')
     .set({ place: 'none' })
@@ -113,7 +126,17 @@ export async function takeCompanion(
     .returningAll()
     .executeTakeFirst();
   if (!taken || campaign?.id !== found.campaign_id) return undefined;
-  const common = { txnid, campaign: campaign.id, by, at, why };
-  await addLines(on, [{ ...common, kind: 'price back', paise: back ?? share, key: `companion ${id}` }]);
+  const common = { txnid, key: keyOf(id), campaign: campaign.id, by, at, why };
+  await addLines(on, [
+    { ...common, kind: 'price back', paise: share },
+    { ...common, kind: 'price', paise: kept },
+  ]);
+  const { most_back: most } = campaign;
+  if (most !== null)
+    await on
+      .updateTable('enrolments')
+      .set({ most_back: most - mostOfOne(most, people) })
+      .where('txnid', '=', txnid)
+      .execute();
   return taken;
 }

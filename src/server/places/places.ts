@@ -193,7 +193,7 @@ export async function takePlace(
   await on.updateTable('companions').set({ place: 'none' }).where('txnid', '=', txnid).execute();
   const { cost } = await balanceOf(on, txnid);
   const common = { txnid, campaign: taken.campaign_id, by, at };
-  await addLines(on, [{ ...common, kind: 'price back', paise: cost - kept, key: newId(), why }]);
+  await addLines(on, [{ ...common, kind: 'price back', paise: Math.max(0, cost - kept), key: newId(), why }]);
   return taken;
 }
 

@@ -30,27 +30,29 @@ export interface ComesBack {
 
 /**
  * What comes back of a place today: by the terms that it was booked by or those of today, whichever give more, and once its person
- * has moved it no more than would have come back then. What was paid above its price comes back in any case.
+ * has moved it no more than would have come back then. What was paid above its price comes back in any case. `price`, in whole paise, is the part
+ * of the cost that is given back; the rest stays.
  */
 export function comesBackOf(
   place: Pick<Booking, 'cancelling' | 'most_back'>,
   campaign: Campaign,
-  { paid, returned, cost }: Pick<Balance, 'paid' | 'returned' | 'cost'>,
+  { paid, returned, cost, price }: Pick<Balance, 'paid' | 'returned' | 'cost'> & { price: number },
   at: Date,
 ): ComesBack {
   const left = paid - returned;
   const now = termsNow(campaign);
   const booked: Terms = place.cancelling === null ? now : JSON.parse(place.cancelling);
   const open = booked.length === 0;
-  const lines = [booked, now].map((terms) => lineOn(terms, cost, campaign.start_day, indiaDay(at)) ?? { paise: 0 });
+  const lines = [booked, now].map((terms) => lineOn(terms, price, campaign.start_day, indiaDay(at)) ?? { paise: 0 });
   const [best = { paise: 0 }] = lines.toSorted((a, b) => b.paise - a.paise);
-  const most = place.most_back ?? cost;
-  const ofPrice = Math.min(open ? cost : best.paise, most);
+  const most = place.most_back ?? price;
+  const ofPrice = Math.min(open ? price : best.paise, most);
   const notice = open || best.paise > most ? '' : noticeWords(best);
   return { paid: left, back: left - Math.min(cost - ofPrice, left), ofPrice, open, notice };
 }
 
-const DECIDES = 'The foundation decides what comes back, and writes to you.';
+/** Said where there are no figures. */
+export const DECIDES = 'The foundation decides what comes back, and writes to you.';
 
 /** What comes back, as the end of a sentence such as "If you give it back today, …"; what was paid is above 0. */
 export function backWords({ paid, back, open, notice }: Omit<ComesBack, 'ofPrice'>): string {

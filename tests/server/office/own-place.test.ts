@@ -6,6 +6,7 @@ import { releasePlace } from '../../../src/server/office/participants.ts';
 import { storedAbout } from '../../../src/server/office/personal.ts';
 import { closeMatters } from '../../../src/server/office/returned.ts';
 import { unsettledPayments } from '../../../src/server/office/unsettled-payments.ts';
+import { countPlacesLeft } from '../../../src/server/places/places.ts';
 import { answerFrame } from '../../helpers/answer-frame.ts';
 import { type Fields, openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 import { ownPlaceToken } from '../../helpers/people.ts';
@@ -266,6 +267,171 @@ describe('a place that is moved', () => {
     await second.close();
     expect((await bookings()).map(({ campaign_id }) => campaign_id).toSorted()).toEqual(['ridge', 'spring']);
     expect(await letters(/^Subject: Your place is in another/m)).toHaveLength(1);
+  });
+});
+
+describe('one of several people', () => {
+  const TARA = { name: 'तारा', mobile: '9816000001', age: 34 };
+  const R = { name: 'R', mobile: '9816000002', age: 8 };
+  let txnid: string;
+  beforeEach(async () => {
+    await walk('ridge', 900, { seats: 3 });
+    const order = { txnid: 'HH_1', amount: '2700.00', pinfo: 'ridge', token, form: { email: KIRAN } };
+    const { launch } = await paymentApp.begin({ ...order, friends: [TARA, R] });
+    expect(await settle(launch)).toMatchObject({ ok: true, data: { status: 'PAID' } });
+    txnid = launch['txnid'] ?? '';
+  });
+  const named = () => app.services.db.selectFrom('companions').selectAll().orderBy('position').execute();
+  const whoIs = async (name: string) => (await named()).find((one) => one.name === name)?.id ?? '';
+  const giveOne = async (name: string, back: string) =>
+    change({ transactionId: txnid, act: 'give-back', who: await whoIs(name), back });
+  const freeNow = () => countPlacesLeft(app.services.db, 'ridge');
+  const lines = async () =>
+    (await linesOf(app.services.db, txnid)).map(({ kind, paise }) => `${kind} ${paise / 100}`).toSorted();
+
+  it('is given back alone, once, for the part that was shown, and a letter names who it was', async () => {
+    on('2026-11-20');
+    const alone = 'If you give this place alone back today, ₹450.00 of ₹900.00 comes back (10 to 19 days before).';
+    expect(await show(txnid)).toMatchObject({
+      data: {
+        back: '1350.00',
+        said: [
+          'Your own place alone cannot be given back while somebody comes along with you.',
+          'If you give all places back today, ₹1,350.00 of ₹2,700.00 comes back (10 to 19 days before).',
+          'Somebody else can have it at once then.',
+        ],
+        along: [
+          { name: 'तारा', back: '450.00', said: `तारा comes along. ${alone}` },
+          { name: 'R', back: '450.00', said: `R comes along. ${alone}` },
+        ],
+      },
+    });
+    const first = await giveOne('R', '450.00');
+    expect(first).toMatchObject({
+      data: {
+        standing: 'held',
+        said: expect.arrayContaining([
+          'R does not come along any more.',
+          '₹450.00 comes back to you. You need not do anything.',
+        ]),
+        along: [{ name: 'तारा', back: '450.00' }],
+      },
+    });
+    expect(await giveOne('R', '450.00')).toEqual(first);
+    expect(await freeNow()).toBe(1);
+    expect(await lines()).toEqual(['paid 2700', 'price -2700', 'price -450', 'price back 900']);
+    const [letter, ...others] = await letters(/^Subject: You gave a place back: Campaign ridge$/m);
+    expect(others).toEqual([]);
+    expect(letter).toContain('you gave the place of R in "Campaign ridge", 5 December 2026, back.');
+    expect(letter).toMatch(/Of what you paid for it: ₹450\.00 of ₹900\.00 comes back/);
+    expect(await unsettledPayments(app.services.db, AT)).toMatchObject([
+      { rupees: '450.00', what: 'somebody of the booking does not come, give back what the terms say' },
+    ]);
+    // What was kept of R is no part of what the others cost.
+    expect(await giveOne('तारा', '450.00')).toMatchObject({ data: { back: '1350.00', along: [] } });
+    expect(await giveBack(txnid, '1350.00')).toMatchObject({ data: { standing: 'given-back' } });
+    expect(await balanceOf(app.services.db, txnid)).toMatchObject({ owed: 135_000, kept: 135_000 });
+    expect(await freeNow()).toBe(3);
+  });
+
+  it('is not for another figure than was shown, for a stranger, or by the id of somebody of another booking', async () => {
+    on('2026-11-20');
+    await walk('pass', 950);
+    const before = await show(txnid);
+    expect(await giveOne('R', '900.00')).toMatchObject({ status: 409 });
+    const { token: stranger } = await paymentApp.user('other@example.org');
+    const body = { transactionId: txnid, act: 'give-back', who: await whoIs('R'), back: '450.00' };
+    expect(await change(body, stranger)).toMatchObject({ status: 404 });
+    const other = await paymentApp.begin({ txnid: 'HH_2', amount: '950.00', pinfo: 'pass', token: stranger });
+    await paymentApp.enrol(other.launch, paymentApp.pay(other.launch), stranger);
+    expect(await change({ ...body, transactionId: 'HH_2' }, stranger)).toMatchObject({ data: { standing: 'held' } });
+    expect(await show(txnid)).toEqual(before);
+    expect(await letters(/^Subject: You gave/m)).toEqual([]);
+  });
+
+  it('all are given back together, for the terms of the whole price', async () => {
+    on('2026-11-20');
+    expect(await giveBack(txnid, '1350.00')).toMatchObject({ data: { standing: 'given-back', along: [] } });
+    expect(await freeNow()).toBe(3);
+    expect(await balanceOf(app.services.db, txnid)).toMatchObject({ owed: 135_000, kept: 135_000 });
+    expect((await named()).map(({ place }) => place)).toEqual(['none', 'none']);
+  });
+
+  it('without terms, its share is owed until the foundation decides', async () => {
+    await setTerms('ridge', null);
+    await app.services.db.updateTable('enrolments').set({ cancelling: '[]' }).execute();
+    expect(await giveOne('R', '900.00')).toMatchObject({
+      data: { said: expect.arrayContaining(['The foundation decides what comes back, and writes to you.']) },
+    });
+    expect(await unsettledPayments(app.services.db, AT)).toMatchObject([
+      { rupees: '900.00', what: 'somebody of the booking does not come, decide how much goes back' },
+    ]);
+  });
+
+  it('that is free is gone, and nobody hears of money', async () => {
+    await walk('lake', 0, { seats: 2 });
+    const claim = { txnid: 'HH_2', amount: '0', email: KIRAN, productinfo: 'lake' };
+    await paymentApp.enrol(claim, undefined, token, { amount: 0, friends: [{ ...R, name: 'S' }] });
+    txnid = 'HH_2';
+    const given = await giveOne('S', '0.00');
+    expect(given).toMatchObject({ data: { standing: 'held', along: [] } });
+    expect(await countPlacesLeft(app.services.db, 'lake')).toBe(1);
+    expect((await letters(/^Subject: You gave a place back/m)).join()).not.toContain('Of what you paid');
+  });
+
+  it('does not come along to another date: the others move at the price that they paid, and what was kept stays', async () => {
+    await walk('small', 900, { start_day: '2027-03-01', end_day: '2027-03-02', seats: 1 });
+    await walk('spring', 900, { start_day: '2027-03-01', end_day: '2027-03-02', seats: 2 });
+    on('2026-11-20');
+    expect(await show(txnid)).toMatchObject({ data: { dates: [] } });
+    expect(await move(txnid, 'spring')).toMatchObject({ status: 422 });
+    await giveOne('R', '450.00');
+    expect(await show(txnid)).toMatchObject({ data: { dates: [{ id: 'spring' }] } });
+    expect(await move(txnid, 'spring')).toMatchObject({ data: { campaignId: 'spring', back: '1350.00' } });
+    expect(await balanceOf(app.services.db, txnid)).toMatchObject({ cost: 225_000, owed: 45_000 });
+    // No more than on the day of the move, also for one of them.
+    expect(await giveOne('तारा', '450.00')).toMatchObject({ data: { back: '1350.00' } });
+    expect(await giveBack(txnid, '1350.00')).toMatchObject({ data: { standing: 'given-back' } });
+    expect(await balanceOf(app.services.db, txnid)).toMatchObject({ owed: 135_000, kept: 135_000 });
+  });
+
+  it('stays kept where the office releases the rest', async () => {
+    on('2026-11-20');
+    await giveOne('R', '450.00');
+    const { db } = app.services;
+    await db.transaction().execute((trx) => releasePlace(trx, { txnid, reason: 'Ill.', by: 'asha', at: AT }));
+    expect(await balanceOf(db, txnid)).toMatchObject({ owed: 225_000, kept: 45_000 });
+  });
+
+  it('is one act for two processes at once', { tags: ['races'] }, async () => {
+    const second = await createApp(app.config, { now: () => AT, demo: false });
+    const body = JSON.stringify({ transactionId: txnid, act: 'give-back', who: await whoIs('R'), back: '900.00' });
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    const answers = await Promise.all(
+      [app, second, app, second].map((server) =>
+        server.handle(new Request(`${ORIGIN}/api/open/campaign/place/change`, { method: 'POST', headers, body })),
+      ),
+    );
+    await second.close();
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect([await freeNow(), (await balanceOf(app.services.db, txnid)).owed]).toEqual([1, 90_000]);
+    expect(await letters(/^Subject: You gave a place back/m)).toHaveLength(1);
+  });
+
+  it('is given back without scripts by the link of the mail', async () => {
+    const link = ownPlaceToken(await app.mails(), KIRAN);
+    const post = (fields: Record<string, string> = {}) =>
+      postTo(app)('/open/campaign/place/change', fields, {
+        ...OWN,
+        referer: `${ORIGIN}/campaigns/enroll/place?token=${link}`,
+      });
+    const shown = await post();
+    expect(shown.html).toContain('Give all places back');
+    expect(shown.html).toContain('Give the place of R back');
+    const given = await post({ act: 'give-back', who: await whoIs('R'), back: '900.00' });
+    expect(given.html).toContain('The place is free again');
+    expect(given.html).toContain('R does not come along any more.');
+    expect(given.html).not.toContain('Give the place of R back');
   });
 });
 
