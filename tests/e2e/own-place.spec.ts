@@ -89,7 +89,7 @@ test('a place is moved and given back by keyboard on a phone, and each step says
   });
   await isWell(page);
   await page.reload();
-  await expect(page.getByText(/^You gave this place back on .* ₹3,217.00 comes back to you/)).toBeVisible();
+  await expect(page.getByText(/^You gave this place back on .* ₹3,217.00\scomes back to you/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Give my place back' })).toHaveCount(0);
   await page.goto(paths.enrollHistory);
   await expect(page.getByText(/You gave this place back on/)).toBeVisible();
@@ -154,7 +154,7 @@ test('an answer that is lost leaves nobody in doubt: the page asks once more', a
   await expectAccessible(page);
   await page.unroute('**/api/open/campaign/place/change');
   await page.getByRole('button', { name: 'Look at my place again' }).click();
-  await expect(page.getByText(/^You gave this place back on .* ₹4,321.00 comes back to you/)).toBeVisible();
+  await expect(page.getByText(/^You gave this place back on .* ₹4,321.00\scomes back to you/)).toBeVisible();
   await expect(button).toHaveCount(0);
 });
 
