@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/server/app.ts';
-import { balanceOf } from '../../../src/server/money/ledger.ts';
+import { balanceOf, linesOf } from '../../../src/server/money/ledger.ts';
 import { callOff } from '../../../src/server/office/called-off.ts';
 import { releasePlace } from '../../../src/server/office/participants.ts';
 import { storedAbout } from '../../../src/server/office/personal.ts';
