@@ -117,7 +117,7 @@ export function leadToErrors(within: ParentNode | null): void {
     const [first] = wrong;
     first?.scrollIntoView({ block: 'center' });
     // Where the focus stays, nothing else tells what is wrong.
-    const error = first?.matches(':focus') ? first.closest('.field')?.lastElementChild?.textContent : '';
+    const error = first?.matches(':focus') ? first.closest('.field')?.querySelector('.field-error')?.textContent : '';
     done(`${wrong.length === 1 ? 'One field is' : `${wrong.length} fields are`} missing or wrong. ${error}`, first);
   }, PAUSE);
 }

@@ -1,6 +1,17 @@
-import { type ReactNode, useCallback, useId, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useCallback, useId, useState, useSyncExternalStore } from 'react';
 import type { Look } from '../lib/form-validation.ts';
-import { useFormStore } from './Form.tsx';
+import { later, useFormStore } from './Form.tsx';
+
+// It comes with the first message. Without it the message stays.
+const HindiLine = later(() => import('./HindiLine.tsx'));
+
+/** The Hindi line below a field's message (`HindiLine`). */
+export const inHindi = (error: string | undefined) =>
+  error && (
+    <Suspense>
+      <HindiLine of={error} />
+    </Suspense>
+  );
 
 /** The parts around an input: label and hint in one line above it where both fit, the error message below it. */
 export function FieldFrame({ field, children }: { readonly field: FieldState; readonly children: ReactNode }) {
@@ -19,6 +30,7 @@ export function FieldFrame({ field, children }: { readonly field: FieldState; re
       <span className="field-error" id={errorId}>
         {error && <span aria-hidden={isNew}>{error}</span>}
       </span>
+      {inHindi(error)}
     </div>
   );
 }

@@ -28,6 +28,10 @@ export function useFormStore(): FormStore {
   return form;
 }
 
+/** A part that is loaded when it is first drawn, and that its page can do without: nothing stands in its place where it does not come. */
+export const later = <P,>(load: () => Promise<{ readonly default: ComponentType<P> }>) =>
+  lazy<ComponentType<P>>(() => load().catch(() => ({ default: () => null })));
+
 interface Props {
   readonly form: FormStore;
   /** What the form is for, as a screen reader names it. */
@@ -44,9 +48,7 @@ interface Props {
 }
 
 // Few visits bring a draft back: the others do not pay for its note. Without it the form stays.
-const DraftNote = lazy<ComponentType<DraftNoteProps>>(() =>
-  import('./DraftNote.tsx').catch(() => ({ default: () => null })),
-);
+const DraftNote = later<DraftNoteProps>(() => import('./DraftNote.tsx'));
 
 /** What follows when the focus leaves a field of a form or of a part of one. */
 export function leaveField(form: FormStore, field: Element): void {

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { isEmbedded } from '../../api/backend.ts';
 import { done } from '../../lib/done.ts';
 import { paths } from '../../routes.ts';
@@ -8,7 +8,7 @@ import { nameOf } from '../../session/return-to.ts';
 import { useNext } from '../../session/useNext.tsx';
 import { Private } from '../../session/useSession.tsx';
 import { Field, SelectField } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { Form, later } from '../../ui/Form.tsx';
 import { Said } from '../../ui/Said.tsx';
 import { StatusMessage } from '../../ui/StatusMessage.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
@@ -30,7 +30,7 @@ function ReadOnly({ name, label, value }: Record<'name' | 'label' | 'value', str
 }
 
 // Below the form, so no part of the first screen's scripts. A script that fails must not take the profile off the screen.
-const SessionsPart = lazy(() => import('./SessionsPart.tsx').catch(() => ({ default: () => null })));
+const SessionsPart = later(() => import('./SessionsPart.tsx'));
 
 export default function ProfilePage() {
   return (

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { QUICK_AMOUNTS } from '../../contract/donation.ts';
 import { rupees } from '../../lib/format.ts';
+import { inHindi } from '../../ui/Field.tsx';
 import { useFormStore } from '../../ui/Form.tsx';
 import { isQuick } from './donate.ts';
 
@@ -82,6 +83,7 @@ export function AmountField({ effects }: Props) {
         <span className="field-error" id={`${id}-error`}>
           {error}
         </span>
+        {inHindi(error)}
       </div>
     </fieldset>
   );

@@ -20,7 +20,7 @@ import { idInPath, paths } from '../../routes.ts';
 import { ProfileOffer } from '../../session/ProfileOffer.tsx';
 import { loadProfile } from '../../session/profile.ts';
 import { Private, useSession } from '../../session/useSession.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { Form, later } from '../../ui/Form.tsx';
 import { PayerAddress, PayerContact } from '../../ui/PayerFields.tsx';
 import { Said } from '../../ui/Said.tsx';
 import { Spoken } from '../../ui/Spoken.tsx';
@@ -41,9 +41,7 @@ const createLoad = () =>
     { hideAfter: false },
   );
 
-const WalkPicture = lazy<typeof import('./WalkPicture.tsx').default>(() =>
-  import('./WalkPicture.tsx').catch(() => ({ default: () => null })),
-);
+const WalkPicture = later(() => import('./WalkPicture.tsx'));
 
 /** What the names of the drafts of those who come along begin with. */
 const FRIEND_DRAFT = 'enrol-friend-';
