@@ -179,7 +179,9 @@ describe('a place that comes free', () => {
     const answers = await Promise.all([take(token), take(token), give('walk', person(0))]);
     expect(await heldBy('walk')).toEqual([person(0).id]);
     expect(answers[0].status === 303 || answers[1].status === 303 || answers[2].status === 200).toBe(true);
-    expect((await take(token)).location).toMatch('/sent/place');
+    const again = await take(token);
+    // As the link or the login was first.
+    expect(again.location ?? again.html).toMatch(/\/sent\/place|You are already enrolled/);
     expect((await leaveBy(token)).html).toContain('You have taken the place');
     expect(await heldBy('walk')).toHaveLength(1);
   });
