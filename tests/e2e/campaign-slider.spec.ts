@@ -18,6 +18,7 @@ test('home asks for five campaigns of the slider and shows each as Active, its t
   const { data } = await (await fetch(`${site.url}/api/open/campaigns?page=0&size=5&status=slider`)).json();
   await expect(heading(page)).toHaveText(data.rows.map((row: { heading: string }) => row.heading));
   await expect(slides(page).locator('.slide-label')).toHaveText(data.rows.map(() => 'Active'));
+  await expect(slides(page).locator('.soft > [lang="hi"]'), 'Hindi stays marked').not.toHaveCount(0);
   for (const [at, { id, heading: name, body, price }] of data.rows.entries()) {
     const text = await slides(page).nth(at).locator('.slide-text').textContent();
     expect(text).toBe(truncate(body, 350));

@@ -52,7 +52,12 @@ function fill(slide: HTMLElement, row: Row): HTMLElement {
     '.slide-price': { hidden: false, textContent: shortPrice(row.price) },
     '.slide-left': { textContent: left ? `${left} ${left === 1 ? 'place' : 'places'} left` : '' },
   };
-  for (const [name, values] of Object.entries(parts)) Object.assign(slide.querySelector(name) ?? {}, values);
+  for (const [name, { textContent, ...values }] of Object.entries(parts)) {
+    const part = slide.querySelector(name);
+    Object.assign(part ?? {}, values);
+    // The built text marks its Hindi, which has its own height: it stays while it says the same.
+    if (part && textContent !== undefined && part.textContent !== textContent) part.textContent = textContent;
+  }
   return slide;
 }
 
