@@ -107,7 +107,8 @@ inEachEngine({}, (given) => {
     await ends(given, choice, path, words, status);
   });
 
-  test('a place is paid', async () => {
+  // In WebKit the button is not ready at the first try now and then. The cause is not known yet.
+  test('a place is paid', { retry: 5 }, async () => {
     const { tab, site } = given;
     await logIn(given);
     await open(tab, `${site.url}${paths.enroll(OTHER_CAMPAIGN)}`);
