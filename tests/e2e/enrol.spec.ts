@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../helpers/browser.ts';
+import { holdBack } from '../helpers/hold-back.ts';
 import { fillPayer, ledger, misbehave, payWith } from '../helpers/payment.ts';
 import type { RunningSite } from '../helpers/site.ts';
 import { keepLogin, newVisitor, registerAndConfirm, tokenOf } from '../helpers/visitor.ts';
@@ -42,6 +43,19 @@ test('without a login the enrolment page leads home before anything is painted',
   const { id } = await campaign(site, 'paid');
   await page.goto(`/campaigns/${id}/enroll`);
   await page.waitForURL(`${site.url}/`);
+});
+
+test('a late answer of the profile does not move the button that is about to be pressed', async ({ page, site }) => {
+  const { id } = await campaign(site, 'free');
+  await asNewUser(page, site);
+  const release = await holdBack(page, /\/api\/user\/profile/);
+  await page.goto(`/campaigns/${id}/enroll`);
+  const button = page.getByRole('button', { name: 'Enrol Now' });
+  await expect(page.getByRole('button', { name: 'Bring friends' })).toBeVisible();
+  const before = await button.evaluate((element) => element.getBoundingClientRect().top + window.scrollY);
+  release();
+  await expect(page.getByRole('link', { name: 'Fill it in first' })).toBeVisible();
+  expect(await button.evaluate((element) => element.getBoundingClientRect().top + window.scrollY)).toBe(before);
 });
 
 test('a free campaign is joined with Enrol Now, and no payment is asked for', async ({ page, site }) => {

@@ -107,8 +107,7 @@ inEachEngine({}, (given) => {
     await ends(given, choice, path, words, status);
   });
 
-  // In WebKit the button is not ready at the first try now and then. The cause is not known yet.
-  test('a place is paid', { retry: 5 }, async () => {
+  test('a place is paid', async () => {
     const { tab, site } = given;
     await logIn(given);
     await open(tab, `${site.url}${paths.enroll(OTHER_CAMPAIGN)}`);

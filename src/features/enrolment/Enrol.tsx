@@ -189,7 +189,6 @@ function EnrolPage({ env }: { readonly env: ProviderEnv }) {
           </Said>
         ) : (
           <Form form={form} label="Enrol" silent>
-            <ProfileOffer />
             <PayerContact />
             <PayerAddress />
             {friends ? (
@@ -214,6 +213,8 @@ function EnrolPage({ env }: { readonly env: ProviderEnv }) {
             >
               {free ? 'Enrol Now' : found ? `Pay ${rupees(amount)}` : 'Pay'}
             </SubmitButton>
+            {/* Below: it comes with a late answer and must not move what is about to be pressed. */}
+            <ProfileOffer />
           </Form>
         )}
         {sent && notice}
