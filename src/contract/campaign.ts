@@ -107,7 +107,7 @@ export const Campaign = v.object({
   goal: read.number,
   /** What came of it, once the foundation has noted it: who came along, and kilograms in all and by kind (`GATHERED_KINDS`). */
   gathered: read.part(v.object({ people: v.number(), kilograms: v.number(), kinds: v.record(v.string(), v.number()) })),
-  /** The average of its listed reviews, 1 to 5 with one decimal, and their number; none without a review. */
+  /** The average of its listed reviews, 1 to 5 with one decimal, and their number; `toldRating` says whether it is told. */
   rating: read.part(v.object({ average: v.number(), count: v.number() })),
   assets: read.someOf(Asset),
   location: read.part(v.object(ofPart('location', wireTexts))),

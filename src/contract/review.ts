@@ -59,6 +59,8 @@ export const Review = v.object({
   helpfulCount: read.number,
   campaignId: read.id,
   createdAt: read.time,
+  /** Its writer was logged in when it was written, and was on the walk. Missing where that is not known. */
+  walked: read.flag,
   /** Stored, but listed only once somebody has approved it. */
   waiting: read.flag,
 });
@@ -75,14 +77,14 @@ export const listReviews = {
 
 /**
  * Posts a review; the answer is it as it is listed, or will be. The same `key` is stored once, with the newest text; 409 for another
- * campaign or email. `profileId` and `helpfulCount` are checked, not believed.
+ * campaign or email. `profileId` and `helpfulCount` are checked, not believed. With a login it may be listed as `walked`.
  */
 export const postReview = {
   method: 'POST',
   path: '/open/campaign/review',
   bodyBytes: 65_536,
   embedded: ['key', 'website', 'filledIn'],
-  auth: 'none',
+  auth: 'optional',
   query: v.object({ campaignId: rawText(200) }),
   body: v.object({
     ...ReviewForm.entries,

@@ -77,6 +77,7 @@ const BUNDLES: readonly Bundle[] = [
         'features/campaigns/photos/photos',
         'lib/photo',
       ].map((file) => `src/${file}.ts`),
+      'src/features/campaigns/Rating.tsx',
     ],
   },
   { name: 'words', parts: ['src/ui/PlainText.tsx'] },

@@ -1,5 +1,7 @@
 import { expect, test } from '../helpers/browser.ts';
+import { CAMPAIGN, settled } from '../helpers/places.ts';
 import { fill, form, good, open, post, reviews } from '../helpers/review-page.ts';
+import { watchShifts } from '../helpers/shifts.ts';
 
 test('a posted review is sent as specified, the page reloads, and the review is there', { tag: '@thorough' }, async ({
   page,
@@ -52,4 +54,40 @@ test('a posted review is sent as specified, the page reloads, and the review is 
   await page.reload();
   await expect(reviews(page)).toHaveCount(1);
   await expect(page.getByText('Thank you. Your review is posted.')).toHaveCount(0);
+});
+
+test('the average of three reviews comes to row, page and its data for search engines, and moves nothing', async ({
+  page,
+  site,
+}) => {
+  for (const [headline, rating] of [
+    ['Heavy sacks', 4],
+    ['Light hearts', 4],
+    ['A good day', 5],
+  ])
+    await page.request.post(`${site.url}/api/open/campaign/review?campaignId=${CAMPAIGN}`, {
+      data: { name: 'Yangchen', email: 'yangchen@example.org', comment: 'Up light and down heavy.', headline, rating },
+    });
+  const shifts = await watchShifts(page);
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/campaigns');
+    const row = page.locator('.trip').filter({ has: page.locator(`[href$="/${CAMPAIGN}"]`) });
+    await expect(row).toContainText(/4\.\d of 5 stars, \d+ reviews/);
+    await settled(page);
+    await page.goto(`/campaigns/${CAMPAIGN}`);
+    await expect(page.locator('.campaign-head')).toContainText(/4\.\d of 5 stars, \d+ reviews/);
+    await settled(page);
+    const told = await page.locator('.campaign-head a').textContent();
+    await expect
+      .poll(() =>
+        page.evaluate(() => {
+          const all = [...document.querySelectorAll('[type="application/ld+json"]')];
+          const rating = all.map((one) => JSON.parse(one.textContent ?? '').aggregateRating).find(Boolean);
+          return rating && `${rating.ratingValue} of 5 stars, ${rating.reviewCount} reviews`;
+        }),
+      )
+      .toBe(told?.replace(/^.*\)/, ''));
+    expect(await shifts(), `at ${width} px`).toEqual([]);
+  }
 });

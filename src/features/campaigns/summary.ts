@@ -1,5 +1,5 @@
 import type { Campaign } from '../../contract/campaign.ts';
-import { difficultyOf, NO_COUNT, placeOf } from '../../contract/campaign-rules.ts';
+import { difficultyOf, NO_COUNT, placeOf, toldRating } from '../../contract/campaign-rules.ts';
 import { LIST_TEXT } from '../../contract/constants.ts';
 import { now } from '../../lib/clock.ts';
 import { isoDay, monthName } from '../../lib/format.ts';
@@ -30,6 +30,8 @@ export interface Summary {
   readonly altitude?: string;
   /** The heights of its way, corners of a picture of 100 × 50; absent where they are not known. */
   readonly way?: string;
+  /** Where the API has just told it, or an outside one did at build time. */
+  readonly rating?: NonNullable<Campaign['rating']>;
   readonly picture: { readonly url: string; readonly alt: string } | null;
   /** Why nobody can join, in a word such as `Cancelled` or `Ended`; absent while enrolment is open or the backend says no status. */
   readonly closed?: string;
@@ -64,6 +66,7 @@ export function summarise(campaign: Campaign, today = isoDay(now().toISOString()
   const [asset] = campaign.assets ?? [];
   const way = smallWay(campaign);
   const altitude = heightIn(campaign.fact?.altitude);
+  const rating = toldRating(campaign.rating);
   return {
     id: String(campaign.id),
     heading: campaign.heading,
@@ -77,6 +80,7 @@ export function summarise(campaign: Campaign, today = isoDay(now().toISOString()
     ...(difficultyOf(campaign.fact) && { difficulty: difficultyOf(campaign.fact) }),
     ...(altitude && { altitude }),
     ...(way && { way }),
+    ...(rating && { rating }),
     picture: asset ? { url: asset.url, alt: asset.alt ?? '' } : null,
     ...(campaign.status && enrollingOf(campaign, today) !== 'open' && { closed: shownStatus(campaign, today) }),
   };

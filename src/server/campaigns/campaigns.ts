@@ -8,7 +8,7 @@ import { madePage } from '../http/response-cache.ts';
 import { ownTurn } from '../limits/queues.ts';
 import { noSuchCampaign } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
-import { countCampaigns, rated, recorded, selectCampaignPage, withRecorded } from './queries.ts';
+import { countCampaigns, recorded, selectCampaignPage, withRecorded } from './queries.ts';
 
 /** Throws 404 for one that is unknown or not listed. */
 async function contentOf({ db }: Services, id: string): Promise<string> {
@@ -16,7 +16,6 @@ async function contentOf({ db }: Services, id: string): Promise<string> {
     .selectFrom('campaigns')
     .select('content')
     .select(recorded)
-    .select(rated)
     .where('id', '=', id)
     .where('listed', '=', 1)
     .executeTakeFirst();

@@ -2,7 +2,13 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { addDays } from '../../content/days.ts';
 import type { Campaign } from '../../contract/campaign.ts';
 import type { CampaignSearch } from '../../contract/campaign-list.ts';
-import { type CampaignListName, campaignOrder, DIFFICULTIES, REGION_MAX } from '../../contract/campaign-rules.ts';
+import {
+  type CampaignListName,
+  campaignOrder,
+  DIFFICULTIES,
+  REGION_MAX,
+  toldRating,
+} from '../../contract/campaign-rules.ts';
 import { fold } from '../../contract/fold.ts';
 import { readPaise } from '../../contract/rupees.ts';
 import type { Database } from '../database/open.ts';
@@ -143,6 +149,10 @@ const holds = (word: string) => {
 /** Selects what is recorded of each campaign. Part of its query. */
 export function recorded(eb: ExpressionBuilder<Tables, 'campaigns'>) {
   const walks = eb.selectFrom('walks').whereRef('walks.campaign_id', '=', 'campaigns.id');
+  const listed = eb
+    .selectFrom('reviews')
+    .whereRef('reviews.campaign_id', '=', 'campaigns.id')
+    .where('reviews.state', '=', 'listed');
   return [
     countHeld(eb).as('enrolled'),
     countInLine(eb).as('waiting'),
@@ -150,16 +160,6 @@ export function recorded(eb: ExpressionBuilder<Tables, 'campaigns'>) {
     keptGifts.as('given_paise'),
     walks.select(sql<number>`people + others`.as('came')).as('came'),
     walks.select('grams').as('grams'),
-  ];
-}
-
-/** The count of listed reviews and the sum of their stars. Part of the same query. */
-export function rated(eb: ExpressionBuilder<Tables, 'campaigns'>) {
-  const listed = eb
-    .selectFrom('reviews')
-    .whereRef('reviews.campaign_id', '=', 'campaigns.id')
-    .where('reviews.state', '=', 'listed');
-  return [
     listed.select(sql<number>`count(*)`.as('count')).as('reviews'),
     listed.select(sql<number>`cast(coalesce(sum(rating), 0) as bigint)`.as('sum')).as('stars'),
   ];
@@ -176,8 +176,8 @@ interface Row {
   /** Whole grams by kind, JSON; null before it is noted. */
   came: number | null;
   grams: string | null;
-  reviews?: number | null;
-  stars?: number | null;
+  reviews: number | null;
+  stars: number | null;
 }
 
 const kilograms = (grams: number) => Math.round(grams / 100) / 10;
@@ -198,7 +198,10 @@ function gatheredOf(people: number, json: string): NonNullable<Campaign['gathere
 export function withRecorded({ content, enrolled, waiting, ...row }: Row): string {
   const { paid_paise, given_paise, came, grams, reviews, stars } = row;
   const recordedPaise = (paid_paise ?? 0) + (given_paise ?? 0);
-  if (!enrolled && !waiting && !recordedPaise && grams === null && !reviews) return content;
+  const rating = toldRating(
+    reviews && stars ? { average: Math.round((stars / reviews) * 10) / 10, count: reviews } : undefined,
+  );
+  if (!enrolled && !waiting && !recordedPaise && grams === null && !rating) return content;
   const campaign: Campaign = JSON.parse(content);
   const start = readPaise(campaign.raised ?? 0);
   return JSON.stringify({
@@ -207,7 +210,7 @@ export function withRecorded({ content, enrolled, waiting, ...row }: Row): strin
     ...(waiting ? { waiting: Number(waiting) } : {}),
     ...(recordedPaise && start !== null ? { raised: (start + recordedPaise) / 100 } : {}),
     ...(paid_paise && start !== null ? { fees: paid_paise / 100 } : {}),
-    ...(reviews && stars ? { rating: { average: Math.round((stars / reviews) * 10) / 10, count: reviews } } : {}),
+    ...(rating && { rating }),
     ...(grams === null ? {} : { gathered: gatheredOf(came ?? 0, grams) }),
   });
 }

@@ -1,11 +1,13 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { listReviews, NEW_REVIEW, postReview, type Review } from '../../contract/review.ts';
+import { indiaDay } from '../../lib/format.ts';
 import { paths, targetNotices } from '../../routes.ts';
 import type { Database } from '../database/open.ts';
 import { newestPage } from '../database/queries.ts';
 import type { ReviewTable } from '../database/schema/campaigns.ts';
 import type { Api } from '../http/api.ts';
 import { type Made, madePage } from '../http/response-cache.ts';
+import { ownPlaceIn, placesWalked } from '../places/places.ts';
 import { HttpError, keyInUse, noSuchCampaign } from '../platform/errors.ts';
 import { newId } from '../platform/tokens.ts';
 import type { Services } from '../services.ts';
@@ -51,6 +53,7 @@ const storeNewer = (db: Database, { form_key, campaign_id, email, ...review }: N
     .set({
       ...{ name: review.name, headline: review.headline, comment: review.comment, rating: review.rating },
       created_at: review.created_at,
+      enrolment_id: review.enrolment_id,
       ...(review.state === 'waiting' && { id: review.id }),
     })
     // What the staff hid stays hidden.
@@ -91,10 +94,16 @@ async function tellOfReview(on: Database, { outbox }: Services, { id, created_at
     await outbox.add(on, email, { kind: 'review', payload: { reviewId: id } }, `review:${id}:${created_at}:${email}`);
 }
 
-async function reviewPage({ db }: Services, id: string, page: { page: number; size: number }): Promise<Made> {
+async function reviewPage({ db, now }: Services, id: string, page: { page: number; size: number }): Promise<Made> {
   const own = db.selectFrom('reviews').where('campaign_id', '=', id).where('state', '=', 'listed');
   const { count, rows } = await newestPage(own, page);
-  return madePage(JSON.stringify({ count, rows: rows.map(shownReview) }), page.page > 0 && !rows.length);
+  const places = rows.flatMap(({ enrolment_id }) => enrolment_id ?? []);
+  const walked = await placesWalked(db, id, places, indiaDay(now()));
+  const shown = rows.map((row) => ({
+    ...shownReview(row),
+    ...(row.enrolment_id !== null && walked.has(row.enrolment_id) && { walked: true }),
+  }));
+  return madePage(JSON.stringify({ count, rows: shown }), page.page > 0 && !rows.length);
 }
 
 /**
@@ -114,7 +123,7 @@ export function addReviewCalls(api: Api, services: Services): void {
     'by its handler',
   );
 
-  api.on(postReview, async ({ query, body, formKey }) => {
+  api.on(postReview, async ({ query, body, formKey, user }) => {
     if (body.website) throw new HttpError(400, 'Please leave the field website empty.');
     if (body.filledIn !== undefined && body.filledIn < MIN_WRITING_MS) {
       throw new HttpError(400, 'That was very quick. Please wait a moment and post your comment again.');
@@ -134,6 +143,7 @@ export function addReviewCalls(api: Api, services: Services): void {
       helpful_count: NEW_REVIEW.helpfulCount,
       state: config.reviews === 'approve' ? 'waiting' : 'listed',
       created_at: now().toISOString(),
+      enrolment_id: (user && (await ownPlaceIn(db, query.campaignId, user))?.id) ?? null,
     };
     const row = await db.transaction().execute(async (on) => {
       const stored = await store(on, review);

@@ -8,6 +8,7 @@ import * as placesByMail from './migrations/0003-places-by-mail.ts';
 import * as ownPlaces from './migrations/0004-own-places.ts';
 import * as companions from './migrations/0005-companions.ts';
 import * as waitingList from './migrations/0006-waiting-list.ts';
+import * as reviewPlaces from './migrations/0007-review-places.ts';
 import type { Tables } from './schema.ts';
 
 // Listed by hand and not read from the folder, so that a bundled function contains them.
@@ -18,6 +19,7 @@ const migrations: Record<string, Migration> = {
   '0004-own-places': ownPlaces,
   '0005-companions': companions,
   '0006-waiting-list': waitingList,
+  '0007-review-places': reviewPlaces,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

@@ -128,6 +128,32 @@ export async function hasPlace(on: Database, campaign: string, who: Holder, but 
   return (await other.executeTakeFirst()) !== undefined;
 }
 
+/** The place of somebody in a campaign; where a login and an address have one each, that of which presence was noted. */
+export const ownPlaceIn = (on: Database, campaign: string, who: Holder) =>
+  placesIn(on, campaign).select('id').where(heldBy(who)).orderBy('came', 'desc').executeTakeFirst();
+
+/**
+ * Of these places of a campaign, those whose person was on its walk by a day of India: noted as there, or, where it is over and nobody was
+ * noted, with a place still. Nobody was on a walk that is called off.
+ */
+export async function placesWalked(on: Database, campaign: string, ids: readonly string[], today: string) {
+  if (!ids.length) return new Set<string>();
+  const rows = await placesIn(on, campaign)
+    .innerJoin('campaigns', 'campaigns.id', 'enrolments.campaign_id')
+    .leftJoin('walks', 'walks.campaign_id', 'campaigns.id')
+    .select('enrolments.id')
+    .where('enrolments.id', 'in', ids)
+    .where('campaigns.called_off_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('enrolments.came', '=', 1),
+        eb.and([eb('campaigns.end_day', '<', today), eb(eb.fn.coalesce('walks.people', eb.lit(0)), '=', 0)]),
+      ]),
+    )
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Whether somebody has given a place in a campaign back after a moment, ISO 8601 in UTC: what was begun before is not wanted any more. */
 export async function gaveBackAfter(on: Database, campaign: string, who: Holder, moment: string): Promise<boolean> {
   const given = on.selectFrom('enrolments').select('id').where('campaign_id', '=', campaign).where(heldBy(who));

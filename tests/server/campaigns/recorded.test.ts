@@ -54,7 +54,7 @@ it('what is given back counts neither as a person nor as money', async () => {
   }
 });
 
-const recorded = { enrolled: 0, paid_paise: 0, given_paise: 0, came: null, grams: null };
+const recorded = { enrolled: 0, paid_paise: 0, given_paise: 0, came: null, grams: null, reviews: 0, stars: 0 };
 const stored = (numbers: object) => JSON.stringify({ id: 'a', heading: 'A', ...numbers });
 
 it.each([

@@ -45,14 +45,26 @@ describe('reviews', () => {
     expect((await page(0)).rows[0]?.headline).toBe('Number 7');
   });
 
-  it('are counted and averaged for the page of their campaign, without those that are not listed', async () => {
+  it('are averaged for page and row of their campaign from three on, without those that are not listed', async () => {
     const id = 'prashar-lake-ring';
-    const ratingOf = async () => (await sendTo(app)('getCampaign', { params: { id } })).data as Campaign;
-    expect(await ratingOf()).not.toHaveProperty('rating');
-    for (const rating of [5, 4, 4, 1])
-      await sendTo(app)('postReview', { query: { campaignId: id }, body: { ...review, rating } });
-    expect((await ratingOf()).rating).toEqual({ average: 3.5, count: 4 });
     const { db, cache } = app.services;
+    const ratings = async () => {
+      const page = (await sendTo(app)('getCampaign', { params: { id } })).data as Campaign;
+      const list = (await sendTo(app)('listCampaigns', { query: { page: '0', size: '50' } })).data as {
+        rows: Campaign[];
+      };
+      return [page.rating, list.rows.find((row) => row.id === id)?.rating];
+    };
+    const add = async (rating: number) => {
+      await sendTo(app)('postReview', { query: { campaignId: id }, body: { ...review, rating } });
+      cache.clear();
+    };
+    expect(await ratings()).toEqual([undefined, undefined]);
+    for (const rating of [5, 4]) await add(rating);
+    expect(await ratings()).toEqual([undefined, undefined]);
+    for (const rating of [4, 1]) await add(rating);
+    const rating = { average: 3.5, count: 4 };
+    expect(await ratings()).toEqual([rating, rating]);
     await db
       .updateTable('reviews')
       .set({ state: 'hidden' })
@@ -60,7 +72,7 @@ describe('reviews', () => {
       .where('rating', '=', 1)
       .execute();
     cache.clear();
-    expect((await ratingOf()).rating).toEqual({ average: 4.3, count: 3 });
+    expect(await ratings()).toEqual(Array(2).fill({ average: 4.3, count: 3 }));
   });
 
   it('of robots are refused: the hidden field filled in, written in no time, for another campaign', async () => {

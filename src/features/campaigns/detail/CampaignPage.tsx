@@ -81,6 +81,17 @@ function useHeadPicture(url: string | undefined): void {
   }, [url]);
 }
 
+/** What search engines read of the reviews is what the page shows of them, also where it has learnt it since it was built. */
+function useRating(built: Campaign['rating'], rating: Campaign['rating']): void {
+  useEffect(() => {
+    if (rating !== built)
+      void import('./rating-json-ld.ts').then(
+        (part) => part.renewRating(rating),
+        () => undefined,
+      );
+  }, [built, rating]);
+}
+
 interface LoadedProps {
   readonly detail: DetailStore;
   readonly drawn: Drawn;
@@ -95,6 +106,7 @@ function Loaded({ detail, drawn, reviews }: LoadedProps) {
     (shown.state === 'shown' && shown.campaign.language) || '',
   );
   useHeadPicture(shown.state === 'shown' ? (photosOf(shown.campaign)[0]?.url ?? '') : undefined);
+  useRating(drawn.of?.rating, shown.state === 'shown' ? shown.campaign.rating : undefined);
   if (shown.state === 'shown') return <CampaignView shown={shown} detail={detail} drawn={drawn} reviews={reviews} />;
   return <CampaignLoading detail={shown} onRetry={() => void detail.refresh()} />;
 }

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import type { Campaign } from '../../../contract/campaign.ts';
+import { toldRating } from '../../../contract/campaign-rules.ts';
 import { textLines, UNKNOWN } from '../../../contract/campaign-texts.ts';
 import { day, isoDay, shortPrice } from '../../../lib/format.ts';
-import { star } from '../../../lib/icons.ts';
-import { Icon } from '../../../ui/Icon.tsx';
 import { MailAddress } from '../../../ui/PlainText.tsx';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { enrolledText, enrollingOf, FULL, gatheredText, includedIn, placesText, shownStatus } from '../facts.ts';
+import { Rating } from '../Rating.tsx';
 import type { DetailStore } from './detail.ts';
 import { EnrolBarPlace } from './EnrolBarPlace.tsx';
 import { EnrolButton } from './EnrolButton.tsx';
@@ -44,22 +44,10 @@ function mail(address: string | null | undefined) {
   );
 }
 
-/** The average of the reviews, which leads to them. */
-function Rating({ average, count }: NonNullable<Campaign['rating']>) {
-  return (
-    <a href="#reviews-tab">
-      <Icon shape={star} size={16} />
-      <span>
-        {average} ({count})
-        <span className="visually-hidden"> of 5 stars, {count === 1 ? 'one review' : `${count} reviews`}</span>
-      </span>
-    </a>
-  );
-}
-
 /** The part Details of the ticket, with which a place is taken: what it costs and includes, when, how many places are left, and the page's main button. */
 export function Details({ campaign, detail, current }: Props) {
-  const { startTime, endTime, enrolledCount, gathered, rating } = campaign;
+  const { startTime, endTime, enrolledCount, gathered } = campaign;
+  const rating = toldRating(campaign.rating);
   const today = useStore(detail.$today, { ssr: 'initial' });
   const enrolling = enrollingOf(campaign, today);
   const over = enrolling === 'cancelled' || enrolling === 'ended';
@@ -68,7 +56,11 @@ export function Details({ campaign, detail, current }: Props) {
     <section className="campaign-details">
       <div className="campaign-head">
         <h2>Details</h2>
-        {rating && <Rating {...rating} />}
+        {rating && (
+          <a href="#reviews-tab">
+            <Rating {...rating} />
+          </a>
+        )}
       </div>
       <FactList
         className="campaign-rows"

@@ -5,6 +5,7 @@ import { indiaDay, isoDay } from '../../../lib/format.ts';
 import { truncate } from '../../../lib/text.ts';
 import { enrollingOf } from '../facts.ts';
 import { photosOf } from '../photos/photos.ts';
+import { ratingJsonLd } from './rating-json-ld.ts';
 
 interface Site {
   /** The foundation's name. */
@@ -57,6 +58,7 @@ export function eventJsonLd(campaign: Campaign, { organizer, address, home }: Si
     ...(typeof campaign.places === 'number' && { maximumAttendeeCapacity: campaign.places }),
     organizer: { '@type': 'Organization', name: organizer, url: home },
     offers: offer(campaign, enrolling === 'open', address),
+    ...ratingJsonLd(campaign.rating),
     url: address,
   };
 }

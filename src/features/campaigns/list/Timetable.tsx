@@ -3,6 +3,7 @@ import { day, daysBetween, isoDay, shortPrice } from '../../../lib/format.ts';
 import { paths } from '../../../routes.ts';
 import { Spoken } from '../../../ui/Spoken.tsx';
 import { countOfPlaces } from '../facts.ts';
+import { Rating } from '../Rating.tsx';
 import { groupsOf, type Summary } from '../summary.ts';
 import { curve } from '../way.ts';
 import './timetable.css';
@@ -17,7 +18,7 @@ interface InlinePicture {
 interface Props {
   readonly rows: readonly Summary[];
   readonly inlinePicture?: InlinePicture | undefined;
-  /** Leaves out how many enrolled: a page that no script renews would soon be wrong. */
+  /** Leaves out how many enrolled, and how it was found: a page that no script renews would soon be wrong. */
   readonly uncounted?: boolean;
 }
 
@@ -70,7 +71,7 @@ interface RowProps extends Omit<Props, 'rows'> {
 
 function Row({ campaign, isClosed, inlinePicture, uncounted }: RowProps) {
   const { id, heading, text, language, place, enrolledCount, left, start, end, picture, difficulty } = campaign;
-  const { altitude, closed, way } = campaign;
+  const { altitude, closed, rating, way } = campaign;
   const days = daysBetween(start, end);
   const length = days !== null && (days === 1 ? '1 day' : `${days} days`);
   const isLast = !closed && left !== undefined;
@@ -114,6 +115,11 @@ function Row({ campaign, isClosed, inlinePicture, uncounted }: RowProps) {
           <img src={picture.url} alt={picture.alt} width="480" height="270" loading="lazy" decoding="async" />
         )}
         {closed && <span>{closed}</span>}
+        {rating && !uncounted && (
+          <span className="trip-rating">
+            <Rating {...rating} />
+          </span>
+        )}
       </div>
     </li>
   );

@@ -36,14 +36,15 @@ function asSummary(campaign: Campaign): Summary {
   return { ...summarise(campaign), ...(left && left <= FEW_PLACES && { left }) };
 }
 
-// The number of people moves with each enrolment, and the last place goes with one: the row takes both over, and nothing more has
-// to be loaded.
-const renew = (built: Summary, { enrolledCount, left, closed }: Summary): Summary => {
+// The number of people moves with each enrolment, the last place goes with one, and reviews come: the row takes these over, and nothing
+// more has to be loaded.
+const renew = (built: Summary, { enrolledCount, left, rating, closed }: Summary): Summary => {
   if (typeof enrolledCount !== 'number') return built;
   return {
     ...built,
     enrolledCount,
     ...(left !== undefined && { left }),
+    ...(rating && { rating }),
     ...(closed === FULL && !built.closed && { closed }),
   };
 };

@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react';
+import { isEmbedded } from '../../../api/backend.ts';
 import { star } from '../../../lib/icons.ts';
+import { paths, withNext } from '../../../routes.ts';
 import { Field, TextArea, useField } from '../../../ui/Field.tsx';
 import { Form } from '../../../ui/Form.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -42,6 +44,12 @@ export function PostReview({ id, action }: Props) {
       <summary>
         <h3>Write a review</h3>
       </summary>
+      {isEmbedded() && (
+        <p className="soft logged-out">
+          Were you there? <a href={withNext(paths.login, `${paths.campaign(id)}#reviews`)}>Log in</a> first, and your
+          review says that you walked with us.
+        </p>
+      )}
       <Form form={form} label="Write a review" action={action}>
         <Rating />
         <div className="field-row">

@@ -31,7 +31,11 @@ const skeleton = (
   </ul>
 );
 
-function ReviewItem({ review: { id, rating, headline, comment, name, createdAt } }: { readonly review: Review }) {
+function ReviewItem({
+  review: { id, rating, headline, comment, name, walked, createdAt },
+}: {
+  readonly review: Review;
+}) {
   return (
     <li>
       <article className="review">
@@ -46,6 +50,12 @@ function ReviewItem({ review: { id, rating, headline, comment, name, createdAt }
           <bdi>
             <Spoken>{name}</Spoken>
           </bdi>
+          {walked && (
+            <>
+              {' · '}
+              <strong>walked with us</strong>
+            </>
+          )}
           {createdAt && (
             <>
               {' · '}

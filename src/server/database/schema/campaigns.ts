@@ -48,6 +48,8 @@ export interface ReviewTable {
   hidden_reason: Generated<string>;
   /** Made by the form: the same key is stored once. */
   form_key: string | null;
+  /** The place that its writer had, who was logged in: whether this person walked follows from it. */
+  enrolment_id: string | null;
 }
 
 export interface ResourceTable {

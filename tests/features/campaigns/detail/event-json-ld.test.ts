@@ -42,6 +42,14 @@ const Event = v.strictObject({
     priceCurrency: v.literal('INR'),
     availability: v.picklist(['https://schema.org/InStock', 'https://schema.org/SoldOut']),
   }),
+  aggregateRating: v.optional(
+    v.strictObject({
+      '@type': v.literal('AggregateRating'),
+      ratingValue: v.pipe(v.number(), v.minValue(1), v.maxValue(5)),
+      reviewCount: v.number(),
+      bestRating: v.literal(5),
+    }),
+  ),
   url: Address,
 });
 
@@ -53,8 +61,21 @@ describe('a campaign as a schema.org Event', () => {
     ['bare', bare],
     ['cancelled', sampleCampaign('one', { status: 'cancelled' })],
     ['full', sampleCampaign('one', { places: 7 })],
+    ['rated', sampleCampaign('one', { rating: { average: 4.3, count: 3 } })],
   ])('is a valid Event when it is %s', (_, campaign) => {
     expect(v.parse(Event, eventJsonLd(campaign, site))).toBeTruthy();
+  });
+
+  it.each([
+    [
+      { average: 4.3, count: 3 },
+      { ratingValue: 4.3, reviewCount: 3 },
+    ],
+    [{ average: 5, count: 2 }, undefined],
+  ])('with the reviews %j tells the average %j', (rating, told) => {
+    const { aggregateRating } = { aggregateRating: undefined, ...eventJsonLd({ ...bare, rating }, site) };
+    if (told) expect(aggregateRating).toMatchObject(told);
+    else expect(aggregateRating).toBeUndefined();
   });
 
   it.each([

@@ -48,6 +48,14 @@ test('of a few places it takes over how many are left', async () => {
   expect((await openBuilt({ places: 40, enrolledCount: 9 })).shown).not.toHaveProperty('left');
 });
 
+test('it takes over the average of three reviews and more', async () => {
+  const rating = { average: 4.3, count: 3 };
+  const { shown, built, asked } = await openBuilt({ rating });
+  expect(shown).toEqual({ ...built, rating });
+  expect(asked).toBe(0);
+  expect((await openBuilt({ rating: { average: 5, count: 2 } })).shown).toEqual(built);
+});
+
 test.each([{ heading: 'Another' }, { price: 1 }, { status: 'cancelled' }, { enrolledCount: 'many' }])(
   'a built page that no longer holds is asked for whole: %j',
   async (changes) => {
