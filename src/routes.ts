@@ -73,5 +73,8 @@ export const userMenu = [
 export const withNext = (page: string, next: string | null): string =>
   next ? `${page}?next=${encodeURIComponent(next).replaceAll('%2F', '/')}` : page;
 
+/** All campaigns as a calendar to subscribe to. */
+export const campaignsCalendar = `${paths.campaigns}.ics`;
+
 /** A page's Open Graph picture, 1200 by 630. */
 export const ogImagePath = (path: string): string => `/og${path === '/' ? '/home' : path}.jpg`;

@@ -49,22 +49,11 @@ function nextDay(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }
 
-/**
- * A calendar file with one all-day event (RFC 5545); its DTEND is the day after the last one. The sequence number grows with `now`, so
- * that a later download replaces an earlier one.
- */
-export function calendarFile(event: CalendarEvent, now: Date): string {
-  const stamp = now.toISOString().replace(/[-:]|\.\d+/g, '');
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Campaigns//Calendar//EN',
-    'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
-    'X-WR-TIMEZONE:Asia/Kolkata',
+function eventLines(event: CalendarEvent, now: Date, busy: boolean): string[] {
+  return [
     'BEGIN:VEVENT',
     `UID:${escaped(event.uid)}`,
-    `DTSTAMP:${stamp}`,
+    `DTSTAMP:${now.toISOString().replace(/[-:]|\.\d+/g, '')}`,
     `DTSTART;VALUE=DATE:${compact(event.firstDay)}`,
     `DTEND;VALUE=DATE:${compact(nextDay(event.lastDay))}`,
     `SUMMARY:${escaped(event.title)}`,
@@ -73,9 +62,39 @@ export function calendarFile(event: CalendarEvent, now: Date): string {
     ...(event.url ? [`URL:${event.url.replace(/\s/g, '')}`] : []),
     `STATUS:${event.cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     `SEQUENCE:${Math.floor(now.getTime() / 60_000) + (event.cancelled ? 1 : 0)}`,
-    'TRANSP:OPAQUE',
+    `TRANSP:${busy ? 'OPAQUE' : 'TRANSPARENT'}`,
     'END:VEVENT',
+  ];
+}
+
+function calendar(about: readonly string[], events: readonly string[]): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Campaigns//Calendar//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    ...about,
+    'X-WR-TIMEZONE:Asia/Kolkata',
+    ...events,
     'END:VCALENDAR',
   ];
   return `${lines.map(folded).join('\r\n')}\r\n`;
 }
+
+/**
+ * A calendar file with one all-day event (RFC 5545); its DTEND is the day after the last one. The sequence number grows with `now`, so
+ * that a later download replaces an earlier one.
+ */
+export const calendarFile = (event: CalendarEvent, now: Date): string => calendar([], eventLines(event, now, true));
+
+/** A calendar of such events to subscribe to (RFC 7986). Whoever has it is busy by none of them; it is asked for anew twice a day. */
+export const calendarFeed = (name: string, events: readonly CalendarEvent[], now: Date): string =>
+  calendar(
+    [
+      ...['NAME', 'X-WR-CALNAME'].map((property) => `${property}:${escaped(name)}`),
+      'REFRESH-INTERVAL;VALUE=DURATION:PT12H',
+      'X-PUBLISHED-TTL:PT12H',
+    ],
+    events.flatMap((event) => eventLines(event, now, false)),
+  );

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { campaignDays, campaignList, readCampaigns } from '../content/campaign.ts';
+import { addDays, startOfDay } from '../content/days.ts';
 import { contentRoot } from '../content/folder.ts';
 import {
   type Campaign,
@@ -158,6 +159,18 @@ export function campaignsIn(month: string, campaigns: readonly Campaign[], today
     .filter(({ start_day, end_day }) => start_day.slice(0, 7) <= month && end_day.slice(0, 7) >= month)
     .toSorted(compareCampaigns('incoming'))
     .map(({ campaign }) => campaign);
+}
+
+// So that whoever was there still finds the days, and the file does not grow with the years.
+const CALENDAR_DAYS_BACK = 366;
+
+/** The campaigns of the calendar that somebody subscribes to, and the beginning of today in India. */
+export async function calendarCampaigns() {
+  const today = indiaDay();
+  const first = addDays(today, -CALENDAR_DAYS_BACK);
+  const { campaigns } = await knownCampaigns();
+  const recent = campaigns.filter((campaign) => campaignDays(campaign, today).end_day >= first);
+  return { campaigns: recent, at: new Date(startOfDay(today)) };
 }
 
 export function campaignRegions(campaigns: readonly Campaign[]): string[] {

@@ -92,5 +92,8 @@ test('the calendar file is handed over and the campaign is shared', async ({ pag
   const chunks = await (await download.createReadStream()).toArray();
   expect(Buffer.concat(chunks).toString()).toContain('UID:campaign-kheerganga-carry-down@localhost\r\n');
   await page.getByRole('button', { name: /^Share/ }).click();
-  await expect(page.locator('html')).toHaveAttribute('data-opened', /^https:\/\/wa\.me\/\?text=Kheerganga/);
+  await expect(page.locator('html')).toHaveAttribute(
+    'data-opened',
+    /^https:\/\/wa\.me\/\?text=Kheerganga.*to.*20\d\d.*500.*http/,
+  );
 });

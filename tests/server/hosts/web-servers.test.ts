@@ -22,6 +22,7 @@ const files = [
   '/_astro/island.abc123.js',
   '/pictures/scene-dawn.svg',
   '/manifest.webmanifest',
+  '/campaigns.ics',
   '/robots.txt',
   '/og/home.jpg',
 ];

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import ical from 'node-ical';
 import { describe, expect, it } from 'vitest';
-import { type CalendarEvent, calendarFile } from '../../../src/lib/ics.ts';
+import { type CalendarEvent, calendarFeed, calendarFile } from '../../../src/lib/ics.ts';
 
 const NOW = new Date('2026-01-02T03:04:05.678Z');
 const trek: CalendarEvent = {
@@ -79,6 +79,17 @@ describe.each([
     const title = 'A\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nSUMMARY:B';
     expect(read(calendarFile({ ...trek, title }, NOW)).title).toBe(title.replaceAll('\r\n', '\n'));
   });
+});
+
+it('a calendar to subscribe to has a name, and each event with the id of its own file, which makes nobody busy', () => {
+  const calendar = calendarFeed('Walks: all', [trek, { ...trek, uid: 'other@example.org', cancelled: true }], NOW);
+  const read = new ICAL.Component(ICAL.parse(calendar) as string);
+  for (const name of ['name', 'x-wr-calname']) expect(read.getFirstPropertyValue(name)).toBe('Walks: all');
+  const events = read.getAllSubcomponents('vevent');
+  const values = (name: string) => events.map((event) => event.getFirstPropertyValue(name));
+  expect(values('uid')).toEqual([trek.uid, 'other@example.org']);
+  expect(values('status')).toEqual(['CONFIRMED', 'CANCELLED']);
+  expect(values('transp')).toEqual(['TRANSPARENT', 'TRANSPARENT']);
 });
 
 describe('the calendar file', () => {

@@ -7,17 +7,11 @@ import { SaveForTrail } from '../offline/SaveForTrail.tsx';
 import type { DetailStore } from './detail.ts';
 import { addressOf, downloadCalendar } from './download-calendar.ts';
 import { useOffer } from './EnrolButton.tsx';
+import { shareCampaign } from './share.ts';
 
 interface Props {
   readonly campaign: Campaign;
   readonly detail: DetailStore;
-}
-
-/** Opens the phone's share dialog, or WhatsApp with the text where there is none. Closing the dialog is not an error. */
-async function shareCampaign(campaign: Campaign): Promise<void> {
-  const url = addressOf(campaign);
-  if (navigator.share) return navigator.share({ title: campaign.heading, url }).catch(() => undefined);
-  window.open(`https://wa.me/?text=${encodeURIComponent(`${campaign.heading} ${url}`)}`, '_blank', 'noopener');
 }
 
 /** What one friend sends to another; while places are given, with what each of them needs. */
@@ -34,7 +28,7 @@ function Friends({ campaign, detail }: Props) {
             : 'Each walker needs a place of their own. Send them this page.'}
         </p>
       )}
-      <button type="button" className="btn" onClick={() => void shareCampaign(campaign)}>
+      <button type="button" className="btn" onClick={() => void shareCampaign(campaign, addressOf(campaign))}>
         <Icon shape={share} size={20} />
         {sheet ? 'Share this page' : 'Share on WhatsApp'}
       </button>
