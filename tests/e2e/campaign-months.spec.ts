@@ -11,7 +11,7 @@ test.describe('without scripts', () => {
     await page.goto('/campaigns');
     const cancelled = '.trip:has(a[href="/campaigns/bhrigu-lake"])';
     const months = await page
-      .locator('#months a')
+      .locator('#months li a')
       .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
     let found = 0;
     for (const month of months) {
