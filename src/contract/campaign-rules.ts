@@ -16,6 +16,9 @@ const wordOf = (status: Campaign['status']) => status?.trim().toLowerCase() ?? '
 
 export const isCancelled = (status: Campaign['status']): boolean => /^cancell?ed$/.test(wordOf(status));
 
+/** Whether a picture is one of the site's own drawings, and no photograph. */
+export const isDrawing = ({ url }: Readonly<{ url: string }>): boolean => /^\/pictures\/[\w-]+\.svg$/.test(url);
+
 /**
  * The places less those who enrolled and those who wait for one, 0 or more; `null` without a limit, or where nobody says how many enrolled.
  */

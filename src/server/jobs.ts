@@ -7,6 +7,7 @@ import { beginRun, endRun } from './database/queries.ts';
 import { tellCalledOff } from './office/called-off.ts';
 import { removeExpired } from './office/personal.ts';
 import { offerPlaces } from './office/waiting-list.ts';
+import { tellOfWalks } from './office/walk-letters.ts';
 import { tellWhatIsNew } from './office/watch.ts';
 import type { PaymentContext } from './payments/context.ts';
 import { runPaymentJobs } from './payments/jobs.ts';
@@ -58,6 +59,7 @@ export const jobs: readonly Job[] = [
   content,
   calledOff,
   { name: 'waiting-list', everyMs: MINUTE_MS, by: 'one', run: ({ services }) => offerPlaces(services) },
+  { name: 'walk-letters', everyMs: MINUTE_MS, by: 'one', run: ({ services }) => tellOfWalks(services) },
   {
     name: 'payments',
     everyMs: MINUTE_MS,

@@ -82,7 +82,17 @@ it('a minute runs every job of that minute, and tells who is enrolled in a campa
   vi.advanceTimersByTime(60_000);
   await stop();
   vi.useRealTimers();
-  const names = ['called-off', 'clock', 'content', 'expiry', 'mails', 'notices', 'payments', 'waiting-list'];
+  const names = [
+    'called-off',
+    'clock',
+    'content',
+    'expiry',
+    'mails',
+    'notices',
+    'payments',
+    'waiting-list',
+    'walk-letters',
+  ];
   expect(jobs.map(({ name }) => name).toSorted()).toEqual(names);
   for (const { name } of jobs.filter(({ everyMs }) => everyMs <= 60_000))
     expect(await runOf(name), name).toMatchObject({ failed: 0, ended_at: expect.any(String) });

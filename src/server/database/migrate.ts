@@ -9,6 +9,7 @@ import * as ownPlaces from './migrations/0004-own-places.ts';
 import * as companions from './migrations/0005-companions.ts';
 import * as waitingList from './migrations/0006-waiting-list.ts';
 import * as reviewPlaces from './migrations/0007-review-places.ts';
+import * as walkLetters from './migrations/0008-walk-letters.ts';
 import type { Tables } from './schema.ts';
 
 // Listed by hand and not read from the folder, so that a bundled function contains them.
@@ -20,6 +21,7 @@ const migrations: Record<string, Migration> = {
   '0005-companions': companions,
   '0006-waiting-list': waitingList,
   '0007-review-places': reviewPlaces,
+  '0008-walk-letters': walkLetters,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

@@ -5,8 +5,8 @@ import type { Database } from '../database/open.ts';
 import { type Balance, balanceOf } from '../money/ledger.ts';
 import { holds, isHeld } from '../places/places.ts';
 import { shownRupees } from '../platform/money.ts';
+import { pageLine } from './joining.ts';
 import { type Letter, type LetterFacts, oneLine, signed } from './letter.ts';
-import { pageLine } from './receipt-letters.ts';
 
 export interface CampaignMessage {
   campaign: string;

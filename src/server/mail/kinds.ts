@@ -46,6 +46,15 @@ import {
 import { donationReceipt, enrolmentReceipt, type ReceiptPayload } from './receipt-letters.ts';
 import { rosterLetter, rosterOf } from './roster.ts';
 import { joinedLineLetter, offerLetter, type WaitingLetter, waitingLetterOf } from './waiting-letters.ts';
+import {
+  changedWalk,
+  changedWalkLetter,
+  comingWalk,
+  comingWalkLetter,
+  type WalkPayload,
+  walkOverLetter,
+  walkThatIsOver,
+} from './walk-letters.ts';
 
 /** Read anew for each sending. */
 interface Sending {
@@ -104,6 +113,19 @@ const RECEIPT: ReceiptPayload = {
 const WAITING: WaitingLetter = {
   ...{ token: 'the-token', campaign: 'kheerganga', heading: 'Above Kheerganga', name: 'Asha Devi', paise: 500_00 },
   ...{ startDay: '2026-12-05', endDay: '2026-12-06', number: 3, offeredUntil: AT },
+};
+
+const WALK: Parameters<typeof comingWalkLetter>[1] = {
+  ...{ name: 'Asha Devi', along: [{ name: 'Tara Negi' }], ownPlace: 'the-token' },
+  row: {
+    ...{ id: 'kheerganga', heading: 'Above Kheerganga', start_day: '2026-12-05', end_day: '2026-12-06' },
+    content: JSON.stringify({
+      location: { meetingPoint: 'Bus stand, Barshaini', meetingTime: '06:30', address: 'Barshaini, Kullu' },
+      contact: { mobile: '98160 00000', email: 'team@example.org' },
+      preparation: { leader: 'A guide from Tosh', bring: ['A warm jacket', 'Boots'] },
+      assets: [{ url: '/photographs/kheerganga-1.jpg' }],
+    }),
+  },
 };
 
 /** Every kind of mail, one line each. */
@@ -310,6 +332,29 @@ export const mailKinds = {
       ...{ called_off_why: 'The road is closed', name: 'Asha Devi', txnid: 'HH_1' },
       ...{ balance: { paid: 500_00, returned: 0, owed: 500_00, closedAt: null } },
     },
+  }),
+  /** Dropped where the walk has begun, or is again as it was. */
+  'walk-changed': kind<WalkPayload & { was: string }, Parameters<typeof changedWalkLetter>[1]>({
+    ...{ label: 'That days, place or hour have changed', waitedFor: false, forgotten: 'after 90 days' },
+    read: ({ db, ...sending }, payload) => changedWalk(db, payload, sending),
+    write: changedWalkLetter,
+    example: {
+      ...WALK,
+      was: { startDay: '2026-12-12', endDay: '2026-12-13', hour: '', point: 'The old bridge', address: '' },
+    },
+  }),
+  /** Dropped where the walk has begun, or begins on another day by now. */
+  'walk-soon': kind<WalkPayload, Parameters<typeof comingWalkLetter>[1]>({
+    ...{ label: 'Where, when and what to bring, before a walk', waitedFor: false, forgotten: 'after 90 days' },
+    read: ({ db, ...sending }, payload) => comingWalk(db, payload, sending),
+    write: comingWalkLetter,
+    example: WALK,
+  }),
+  'walk-over': kind<WalkPayload, Parameters<typeof walkOverLetter>[1]>({
+    ...{ label: 'Thanks, after a walk', waitedFor: false, forgotten: 'after 90 days' },
+    read: ({ db }, payload) => walkThatIsOver(db, payload),
+    write: walkOverLetter,
+    example: { name: 'Asha Devi', only: ['Tara Negi'], row: WALK.row },
   }),
   'donation-receipt': stored<ReceiptPayload>({
     ...{ label: 'Receipt of a gift', waitedFor: false, forgotten: 'with its key' },

@@ -2,6 +2,7 @@ import { linkWith } from '../../contract/mailed-links.ts';
 import { day } from '../../lib/format.ts';
 import { backWords, type ComesBack } from '../places/terms.ts';
 import { shownRupees } from '../platform/money.ts';
+import { type CampaignPayload, campaignAttachment, joiningLines, pageLine } from './joining.ts';
 import {
   indiaTime,
   type Letter,
@@ -11,7 +12,6 @@ import {
   requestedLines,
   signed,
 } from './letter.ts';
-import { type CampaignPayload, campaignAttachment, joiningLines, pageLine } from './receipt-letters.ts';
 
 export interface MovedPayload {
   name: string;

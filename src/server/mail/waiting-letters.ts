@@ -5,8 +5,8 @@ import type { Database } from '../database/open.ts';
 import { hasOffer, standingOf } from '../places/line.ts';
 import { shownRupees } from '../platform/money.ts';
 import { hashToken, newToken } from '../platform/tokens.ts';
+import { pageLine } from './joining.ts';
 import { indiaTime, type Letter, type LetterFacts, oneLine, signed } from './letter.ts';
-import { pageLine } from './receipt-letters.ts';
 
 /** Where somebody waits, with the token of the link of one letter. */
 export interface WaitingLetter {

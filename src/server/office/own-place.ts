@@ -10,12 +10,13 @@ import type { Tables } from '../database/schema.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { type Balance, balanceOf } from '../money/ledger.ts';
 import { type Companion, companionsOf, mostOfOne, sharesOf } from '../places/companions.ts';
+import { hasBegun } from '../places/meeting.ts';
 import { type Booking, heldBy, holds, lockPlaces } from '../places/places.ts';
 import { backWords, type ComesBack, comesBackOf, DECIDES, givenBackWords, termsOf } from '../places/terms.ts';
 import { HttpError } from '../platform/errors.ts';
 import { shownRupees } from '../platform/money.ts';
 import { hashToken } from '../platform/tokens.ts';
-import { hasBegun, releaseCompanion, releasePlace } from './participants.ts';
+import { releaseCompanion, releasePlace } from './participants.ts';
 import { addressOf, datesFor, movePlace } from './places.ts';
 
 type Campaign = Selectable<CampaignTable>;

@@ -1,15 +1,14 @@
 import { addDays } from '../../content/days.ts';
-import type { Campaign } from '../../contract/campaign.ts';
 import { isCancelled } from '../../contract/campaign-rules.ts';
 import { INDIA_OFFSET_MS, indiaDay } from '../../lib/format.ts';
 import type { Staff } from '../auth/staff.ts';
 import type { Database } from '../database/open.ts';
-import { startHour } from '../mail/receipt-letters.ts';
 import { fingerprintOf, type Roster, rosterOf } from '../mail/roster.ts';
 import { balanceOf } from '../money/ledger.ts';
 import type { Closing } from '../money/matters.ts';
 import { keepFindable } from '../people/find.ts';
 import { type Companion, keptOfCompanions, nameFriends, takeCompanion } from '../places/companions.ts';
+import { hasBegun } from '../places/meeting.ts';
 import { countHeld, takePlace } from '../places/places.ts';
 import { StartError } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
@@ -129,12 +128,6 @@ async function leadersOfSoon({ db }: Parts, today: string) {
     .where('staff.role', '=', 'leader')
     .execute();
   return rows.filter(({ status }) => !isCancelled(status));
-}
-
-/** Whether a campaign has begun; one of which only the day is known has not before that is over. */
-export function hasBegun({ start_day, content }: { start_day: string; content: string }, at: Date): boolean {
-  const hour = startHour(JSON.parse(content) as Campaign) || '23:59';
-  return at.getTime() >= Date.parse(`${start_day}T${hour}:00+05:30`);
 }
 
 /**

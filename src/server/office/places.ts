@@ -4,13 +4,14 @@ import { counted, indiaDay } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
 import type { CampaignTable } from '../database/schema/campaigns.ts';
 import type { Tables } from '../database/schema.ts';
+import { campaignPayload } from '../mail/joining.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { addLines, type Balance, balanceOf, linesOf, wentBack } from '../money/ledger.ts';
-import { campaignPayload } from '../payments/enrolments.ts';
 import { takeId } from '../payments/intents.ts';
 import { nextSerial, receiptPayload, taxYearOf } from '../payments/record.ts';
 import { keepFindable } from '../people/find.ts';
 import { type Companion, countPeople, keptOfCompanions } from '../places/companions.ts';
+import { hasBegun, meetingOf } from '../places/meeting.ts';
 import {
   type Booking,
   countPlacesLeft,
@@ -27,7 +28,6 @@ import {
 import { HttpError, noSuchCampaign } from '../platform/errors.ts';
 import { shownRupees } from '../platform/money.ts';
 import { hashToken, newId } from '../platform/tokens.ts';
-import { hasBegun } from './participants.ts';
 
 export const HAND_CASH = 'HAND-CASH';
 
@@ -251,7 +251,10 @@ export async function movePlace(
   const row = await campaignOf(on, to);
   const { numUpdatedRows } = await on
     .updateTable('enrolments')
-    .set({ campaign_id: to, campaign_name: row.heading, came: 0, ...(own && { most_back: mostBack }) })
+    .set({
+      ...{ campaign_id: to, campaign_name: row.heading, came: 0, told_before: null, told_after: null },
+      ...{ told_meeting: JSON.stringify(meetingOf(row)), ...(own && { most_back: mostBack }) },
+    })
     .where('id', '=', person)
     .where('campaign_id', '=', campaign)
     .where(isHeld)

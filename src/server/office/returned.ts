@@ -1,9 +1,9 @@
 import { moment } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
+import { campaignPayload } from '../mail/joining.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { addLines, type Balance, balanceOf, type Line, linesOf, undoLine, wentBack } from '../money/ledger.ts';
 import { type Closing, closeEach, mattersOf } from '../money/matters.ts';
-import { campaignPayload } from '../payments/enrolments.ts';
 import { canClose } from '../payments/intents.ts';
 import { nextSerial, receiptPayload, taxYearOf } from '../payments/record.ts';
 import { keepFindable } from '../people/find.ts';

@@ -1,8 +1,9 @@
 import { OFFER_HOURS } from '../../contract/waiting.ts';
 import type { Database } from '../database/open.ts';
 import { enrolmentStateAt } from '../payments/enrolments.ts';
-import { beginsAt, lineEndsAt } from '../payments/waiting-list.ts';
+import { lineEndsAt } from '../payments/waiting-list.ts';
 import { campaignsWithLine, endEntry, lineOf, noteOffer, type Waiting } from '../places/line.ts';
+import { beginsAt } from '../places/meeting.ts';
 import { countPlaces, hasPlace, lockPlaces } from '../places/places.ts';
 import type { Services } from '../services.ts';
 import { toldFrom } from './called-off.ts';

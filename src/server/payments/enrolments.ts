@@ -1,18 +1,8 @@
-import type { Selectable } from 'kysely';
-import type { Campaign } from '../../contract/campaign.ts';
-import {
-  activeInstructions,
-  type EnrolmentState,
-  enrolmentMessages,
-  enrolmentState,
-  isFree,
-} from '../../contract/campaign-rules.ts';
+import { type EnrolmentState, enrolmentMessages, enrolmentState, isFree } from '../../contract/campaign-rules.ts';
 import type { Friend } from '../../contract/friends.ts';
 import { counted, indiaDay } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
-import type { CampaignTable } from '../database/schema/campaigns.ts';
-import { withAddresses } from '../mail/html.ts';
-import type { CampaignPayload } from '../mail/receipt-letters.ts';
+import { campaignPayload } from '../mail/joining.ts';
 import { keepFindable } from '../people/find.ts';
 import { nameFriends } from '../places/companions.ts';
 import { countPlacesLeft, type Holder, hasPlace, haveRoom, holds, lockPlaces, storePlace } from '../places/places.ts';
@@ -153,30 +143,4 @@ export async function enrolFree(parts: PaymentContext, claim: FreeClaim, who: Ho
   parts.outbox.kick();
   parts.campaignChanged(claim.campaignId);
   return taken;
-}
-
-/** What the mail of an enrolment tells of a campaign, as its file says it now. */
-export function campaignPayload(row: Selectable<CampaignTable>, refundDue: boolean, siteUrl: string): CampaignPayload {
-  const { startTime, location, contact, instuctions, preparation }: Partial<Campaign> = JSON.parse(row.content);
-  return {
-    id: row.id,
-    name: row.heading,
-    startDay: row.start_day,
-    endDay: row.end_day,
-    refundDue,
-    startTime: startTime ?? '',
-    meetingPoint: location?.meetingPoint || location?.place || '',
-    meetingTime: location?.meetingTime ?? '',
-    address: location?.address ?? '',
-    phones: [contact?.mobile, contact?.alternate].filter((phone) => typeof phone === 'string'),
-    email: contact?.email ?? '',
-    bring: [
-      ...(preparation?.bring ?? []).map((thing, at) =>
-        withAddresses(thing, preparation?.marks?.[`bring.${at}`] ?? [], siteUrl),
-      ),
-      ...activeInstructions({ instuctions }).map(({ instuction, marks }) =>
-        withAddresses(instuction, marks?.['instuction'] ?? [], siteUrl),
-      ),
-    ],
-  };
 }

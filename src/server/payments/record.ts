@@ -8,6 +8,7 @@ import { indiaDay } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
 import { addToCounter } from '../database/queries.ts';
 import type { DonationTable, PaymentType } from '../database/schema/payments.ts';
+import { campaignPayload } from '../mail/joining.ts';
 import type { ReceiptPayload } from '../mail/receipt-letters.ts';
 import { addLines } from '../money/ledger.ts';
 import { ofPayment } from '../pan/cipher.ts';
@@ -26,7 +27,7 @@ import { termsOf } from '../places/terms.ts';
 import { HttpError, noSuchCampaign } from '../platform/errors.ts';
 import { newId } from '../platform/tokens.ts';
 import type { Intent, PaymentContext } from './context.ts';
-import { campaignPayload, enrolmentStateWhenPaid } from './enrolments.ts';
+import { enrolmentStateWhenPaid } from './enrolments.ts';
 
 /** The next serial number of a tax year. There are no gaps: when the transaction fails, it is free again. */
 export async function nextSerial(on: Database, year: number): Promise<string> {

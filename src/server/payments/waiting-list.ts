@@ -1,15 +1,12 @@
-import type { Selectable } from 'kysely';
-import type { Campaign } from '../../contract/campaign.ts';
 import { leaveByLink } from '../../contract/place.ts';
 import { joinLine, LINE_ENDS_HOURS, leaveLine } from '../../contract/waiting.ts';
 import { paths } from '../../routes.ts';
 import { linkOf, rejectDeadLink, tokenIn } from '../accounts/mailed-link.ts';
 import type { Database } from '../database/open.ts';
-import type { CampaignTable } from '../database/schema/campaigns.ts';
 import type { Api } from '../http/api.ts';
 import { LINE_JOINS } from '../limits/limits.ts';
-import { startHour } from '../mail/receipt-letters.ts';
 import { endEntry, enterLine, entryOf, standingOf, type Waiting } from '../places/line.ts';
+import { beginsAt } from '../places/meeting.ts';
 import { lockPlaces } from '../places/places.ts';
 import { HttpError } from '../platform/errors.ts';
 import { hashToken, newId } from '../platform/tokens.ts';
@@ -18,12 +15,6 @@ import type { PaymentContext } from './context.ts';
 import { campaignFor } from './enrolments.ts';
 
 const HOUR_MS = 3_600_000;
-
-/** When a campaign begins: at the first moment of its day where no hour is known. */
-export function beginsAt({ start_day, content }: Pick<Selectable<CampaignTable>, 'start_day' | 'content'>): Date {
-  const hour = startHour(JSON.parse(content) as Campaign) || '00:00';
-  return new Date(`${start_day}T${hour}:00+05:30`);
-}
 
 /** When the line of a campaign ends. */
 export const lineEndsAt = (campaign: Parameters<typeof beginsAt>[0]): Date =>

@@ -61,6 +61,10 @@ export const companionsIn = (on: Database, campaign: string) =>
 export const countAlong = sql<number>`(
   select count(*) from companions where companions.txnid = enrolments.txnid and companions.place = 'held')`;
 
+/** The condition of bookings of which somebody was there. */
+export const cameAlong = sql<boolean>`(enrolments.came = 1 or exists (
+  select 1 from companions where companions.txnid = enrolments.txnid and companions.place = 'held' and companions.came = 1))`;
+
 /** How many people a booking is for: the one who books, and the companions who have a place. */
 export async function countPeople(on: Database, txnid: string): Promise<number> {
   const { count } = await on

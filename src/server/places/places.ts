@@ -6,6 +6,7 @@ import type { Tables } from '../database/schema.ts';
 import { addLines, type Balance, balanceOf, balances, linesOfCampaign } from '../money/ledger.ts';
 import { newId } from '../platform/tokens.ts';
 import { countInLine, endEntry, entryOf, hasOffer } from './line.ts';
+import { meetingOf } from './meeting.ts';
 
 export type Booking = Selectable<EnrolmentTable>;
 
@@ -161,13 +162,18 @@ export async function gaveBackAfter(on: Database, campaign: string, who: Holder,
 }
 
 /**
- * Stores a booking with a place, gives one to those who were named with it, and ends the wait for one. Resolves to false, and stores
+ * Stores a booking with a place, and what is told with it of the meeting, gives a place to those who were named with it, and ends the wait for one. Resolves to false, and stores
  * nothing, where its user has one in the campaign already.
  */
 export async function storePlace(on: Database, row: Omit<Insertable<EnrolmentTable>, 'place'>): Promise<boolean> {
+  const campaign = await on
+    .selectFrom('campaigns')
+    .select(['start_day', 'end_day', 'content'])
+    .where('id', '=', row.campaign_id)
+    .executeTakeFirst();
   const stored = await on
     .insertInto('enrolments')
-    .values({ ...row, place: 'held' })
+    .values({ ...row, place: 'held', told_meeting: campaign ? JSON.stringify(meetingOf(campaign)) : null })
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'campaign_id']).where('place', '=', sql.lit('held')).doNothing(),
     )

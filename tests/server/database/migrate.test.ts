@@ -41,6 +41,7 @@ const RELEASED: Readonly<Record<string, string>> = {
   '0005-companions': '95c87ba8004849c3',
   '0006-waiting-list': '1babb8b038adc610',
   '0007-review-places': '47457395d62b1289',
+  '0008-walk-letters': 'e5258c4073a4bb10',
 };
 
 it('a migration that was released is never changed', () => {

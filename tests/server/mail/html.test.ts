@@ -23,7 +23,9 @@ const at = '2026-06-01T06:00:00.000Z';
 function hostile<T>(value: T): T {
   const changed: unknown =
     typeof value === 'string'
-      ? value.replace(/^.* .*$/s, HOSTILE)
+      ? value.startsWith('{')
+        ? JSON.stringify(hostile(JSON.parse(value)))
+        : value.replace(/^.* .*$/s, HOSTILE)
       : Array.isArray(value)
         ? value.map(hostile)
         : value && typeof value === 'object'

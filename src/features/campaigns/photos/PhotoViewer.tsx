@@ -1,8 +1,9 @@
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { isDrawing } from '../../../contract/campaign-rules.ts';
 import { close, next, previous } from '../../../lib/icons.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { PhotoImage } from './PhotoImage.tsx';
-import { isDrawing, type Photo } from './photos.ts';
+import type { Photo } from './photos.ts';
 import styles from './viewer.css?url';
 
 interface Props {

@@ -1,10 +1,11 @@
 import { Suspense, useRef, useState } from 'react';
 import { preload } from 'react-dom';
 import type { Campaign } from '../../../contract/campaign.ts';
+import { isDrawing } from '../../../contract/campaign-rules.ts';
 import { done } from '../../../lib/done.ts';
 import { isPlainClick } from '../../../ui/browser.ts';
 import { PhotoImage } from './PhotoImage.tsx';
-import { isDrawing, photosOf } from './photos.ts';
+import { photosOf } from './photos.ts';
 import viewerStyles from './viewer.css?url';
 
 const load = () => {

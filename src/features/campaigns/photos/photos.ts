@@ -12,9 +12,6 @@ function isPicture(url: string): boolean {
   return /^https?:$/.test(parsedAddress(url, 'https://site.invalid')?.protocol ?? '');
 }
 
-/** Whether a picture is one of the site's own drawings. */
-export const isDrawing = ({ url }: Pick<Photo, 'url'>): boolean => /^\/pictures\/[\w-]+\.svg$/.test(url);
-
 /** The photos of a campaign. A photo without a text is named after the campaign. */
 export function photosOf({ assets, heading }: Pick<Campaign, 'assets' | 'heading'>): readonly Photo[] {
   const shown = (assets ?? []).filter(({ url }) => isPicture(url));

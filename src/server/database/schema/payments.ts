@@ -94,6 +94,11 @@ export interface EnrolmentTable {
   came: Generated<number>;
   /** The `called_off_at` of its campaign of which its person was told last. */
   told_called_off: string | null;
+  /** When and where one meets, as its person was told it last (`meetingOf`, JSON); null until that is noted. */
+  told_meeting: string | null;
+  /** The first day of which its person was told what to bring, and the last day for which its person was thanked. */
+  told_before: string | null;
+  told_after: string | null;
   /** The terms of cancelling that it was booked by, as `termsOf` writes them; null where nobody was shown any, as at the desk. */
   cancelling: string | null;
   /** When its person gave it back, ISO 8601 in UTC. */
