@@ -38,4 +38,20 @@ test('a form says each of its messages beside its field', async ({ page }) => {
     ).toHaveText(/\p{Script=Devanagari}/u);
     await expect(wrong, field).not.toHaveAccessibleDescription(/\p{Script=Devanagari}/u);
   }
+  // Each line of a field has a place of its own, also where two fields stand side by side.
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    const covered = await page.evaluate(() =>
+      [...document.querySelectorAll('.field')].flatMap((field) => {
+        const lines = [...field.children]
+          .map((line) => line.getBoundingClientRect())
+          .filter(({ height }) => height > 0);
+        return lines
+          .slice(1)
+          .filter(({ top }, at) => top < (lines[at]?.bottom ?? 0) - 1)
+          .map(() => field.textContent);
+      }),
+    );
+    expect(covered, `${width} px`).toEqual([]);
+  }
 });

@@ -11,6 +11,8 @@ const LOAD = 75;
 const NAME = 20;
 /** So much of the width its name needs inside the hill. */
 const ROOM = 450;
+/** How far the middle of a name is from its ends on a phone, in thousandths of the width, for each letter. */
+const HALF_LETTER = 21;
 
 const percent = (thousandths: number) => `${thousandths / 10}%`;
 const metres = (height: number) => `${height.toLocaleString('en-IN')}\u00a0m`;
@@ -139,6 +141,7 @@ function Profile({ way, campaign }: { readonly way: Way; readonly campaign: Camp
   const high = points.filter(({ y }) => y === peak.y);
   const words = { x: ((high[0]?.x ?? 0) + (high.at(-1)?.x ?? 0)) / 2, y: peak.y + 170 };
   const inside = widthAt(points, words);
+  const half = Math.min(500, names.place.length * HALF_LETTER + 20);
   const nights = ends.slice(0, -1).flatMap((end) => points.filter(({ x, y }) => x === end && y < first.y - 40));
   return (
     <svg width="100%" aria-hidden="true" fill="var(--on-night)">
@@ -173,7 +176,12 @@ function Profile({ way, campaign }: { readonly way: Way; readonly campaign: Camp
         ))}
       {fall && last.y > peak.y && <Figure at={{ x: 940, y: last.y }}>{lorry}</Figure>}
       {names.place && inside > ROOM && (
-        <text x={percent(words.x)} y={percent(words.y)} textAnchor="middle" className="campaign-peak">
+        <text
+          x={percent(Math.min(Math.max(words.x, half), 1000 - half))}
+          y={percent(words.y)}
+          textAnchor="middle"
+          className="campaign-peak"
+        >
           {names.place}
         </text>
       )}
