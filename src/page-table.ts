@@ -50,6 +50,7 @@ const pageTable: Readonly<Record<keyof typeof paths, PageLine>> = {
   confirmPlace: { ...own, opener: 'left' },
   leaveLine: { ...own, opener: 'left' },
   ownPlace: own,
+  certificate: { ...own, opener: 'left' },
   donationSuccess: own,
   donationFailed: own,
   donationFail: own,

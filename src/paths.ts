@@ -16,6 +16,8 @@ export const confirmPlace = '/campaigns/enroll/confirm';
 export const leaveLine = '/campaigns/enroll/leave';
 /** Where a place is given back or moved, by the link in a mail or by its transaction id. */
 export const ownPlace = '/campaigns/enroll/place';
+/** Says who walked where and when, to whoever has the address. */
+export const certificate = (id: string): string => `/certificate/${encodeURIComponent(id)}`;
 export const donations = '/donations';
 export const donationSuccess = '/donations/success';
 export const donationFailed = '/donations/failed';

@@ -32,13 +32,14 @@ export const ownPlacePath = (transactionId: string): string =>
 
 /**
  * Pages without an address of their own: netlify.toml serves them, by a rewrite with status 200, for every id that the build did not know;
- * the API puts its answers to forms without a script into `answer`.
+ * the API puts its answers to forms without a script into `answer`, and what it knows of a certificate into `certificate`.
  */
 export const shells = {
   campaign: '/shell/campaign',
   enroll: '/shell/enroll',
   confirm: '/shell/confirm',
   answer: '/shell/answer',
+  certificate: '/shell/certificate',
 } as const;
 
 /** Ids of places on pages that tell of a form sent without a script, shown where the address names them. */

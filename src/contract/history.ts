@@ -89,6 +89,8 @@ export const EnrolmentRow = v.object({
   /** As in `EnrolmentStatus`. */
   givenBack: read.text,
   friends,
+  /** Of whom there is a certificate that he came: the address of its page has the id. */
+  certificates: v.nullish(v.array(v.object({ id: v.string(), name: v.string() }))),
 });
 export type EnrolmentRow = v.InferOutput<typeof EnrolmentRow>;
 

@@ -18,6 +18,7 @@ import { boundedBodies } from './http/body.ts';
 import { makeFormHandler } from './http/form-posts/form-handler.ts';
 import { addHealthRoutes, answerError, unknownCall } from './http/guard.ts';
 import { addPolicyReportCalls } from './http/log-lines.ts';
+import { addCertificateRoute } from './office/certificates.ts';
 import { addOwnPlaceCalls } from './office/own-place-calls.ts';
 import { addPaymentCalls, addProviderPostRoutes } from './payments/calls.ts';
 import type { PaymentContext } from './payments/context.ts';
@@ -60,6 +61,7 @@ export function makeCalls(services: Services, payments: PaymentContext, fakes: F
   addPaymentCalls(api, payments, services);
   api.requireAll();
   addProviderPostRoutes(app, payments, services.limits);
+  addCertificateRoute(app, services);
   addDesk(app, services, payments);
   fakes?.google?.addRoutes(app);
   const { payu } = fakes ?? {};

@@ -41,6 +41,11 @@ export const enrolmentColumns: readonly HistoryColumn<EnrolmentRow>[] = [
             Give it back, or move it
           </a>
         )}
+        {row.certificates?.map(({ id, name }) => (
+          <a className="history-note" key={id} href={paths.certificate(id)}>
+            {row.friends?.length ? <Spoken>{`Certificate of ${name}`}</Spoken> : 'Certificate'}
+          </a>
+        ))}
         {row.cancelled && row.status !== 'REFUND' && (
           <span className="history-note">
             {enrolmentMessages.cancelled}

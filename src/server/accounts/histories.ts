@@ -15,6 +15,7 @@ import { newestPage } from '../database/queries.ts';
 import type { DonationTable } from '../database/schema/payments.ts';
 import type { Api } from '../http/api.ts';
 import { type Balance, balances, partBack, wentBack } from '../money/ledger.ts';
+import { hasCertificate } from '../places/certificates.ts';
 import { friendsIn } from '../places/companions.ts';
 import { entriesOf, entryOf, standingOf } from '../places/line.ts';
 import { type Booking, heldBy, holds, refundClosedAt, statusOf } from '../places/places.ts';
@@ -66,7 +67,7 @@ const givenBackOf = (row: Parameters<typeof givenBackWords>[0], balance: Balance
 
 type FriendsOf = Awaited<ReturnType<typeof friendsIn>>;
 
-const shortly = (friends: ReturnType<FriendsOf>) => friends.map(({ id, name }) => ({ id, name }));
+const shortly = (people: readonly { id: string; name: string }[]) => people.map(({ id, name }) => ({ id, name }));
 
 const enrolmentRow = (
   row: Booking,
@@ -88,6 +89,7 @@ const enrolmentRow = (
     transactionId: row.txnid,
     createdAt: row.created_at,
     friends: shortly(friendsOf(row)),
+    certificates: shortly([row, ...friendsOf(row)].filter(hasCertificate)),
     ...(closedAt && { refundClosedAt: closedAt }),
     ...returnedOf(balance),
     ...givenBackOf(row, balance),

@@ -10,6 +10,7 @@ import * as companions from './migrations/0005-companions.ts';
 import * as waitingList from './migrations/0006-waiting-list.ts';
 import * as reviewPlaces from './migrations/0007-review-places.ts';
 import * as walkLetters from './migrations/0008-walk-letters.ts';
+import * as certificates from './migrations/0009-certificates.ts';
 import type { Tables } from './schema.ts';
 
 // Listed by hand and not read from the folder, so that a bundled function contains them.
@@ -22,6 +23,7 @@ const migrations: Record<string, Migration> = {
   '0006-waiting-list': waitingList,
   '0007-review-places': reviewPlaces,
   '0008-walk-letters': walkLetters,
+  '0009-certificates': certificates,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

@@ -10,6 +10,7 @@ import { differenceAct, enterGiftAct, returnedAct } from './by-hand.ts';
 import { callOffActs } from './call-off.ts';
 import { calledOffLines } from './called-off.ts';
 import { campaignsPage, rosterLines } from './campaigns.ts';
+import { certificatesAct } from './certificates.ts';
 import { addLines } from './desk.ts';
 import { addEntrance } from './enter.ts';
 import { mailsAct } from './mails.ts';
@@ -34,6 +35,7 @@ const LINES: readonly DeskLine[] = [
   ...rosterLines,
   walkInAct,
   ...placeActs,
+  certificatesAct,
   messageAct,
   ...sentMessagesLines,
   ...callOffActs,

@@ -12,6 +12,7 @@ import { takenBy } from '../money/ledger.ts';
 import { releaseCompanion, releasePlace } from '../office/participants.ts';
 import { addressOf, isOver, movePlace, NOTE_CHANGED, type Target, targetsOf, tellReleased } from '../office/places.ts';
 import { furtherDetails } from '../payments/record.ts';
+import { mayHaveCertificate } from '../places/certificates.ts';
 import { friendsOf } from '../places/companions.ts';
 import { type Booking, holds, placeIn } from '../places/places.ts';
 import { HttpError } from '../platform/errors.ts';
@@ -29,11 +30,13 @@ const targetWords = ({ heading, startDay, pricePaise, duePaise }: Target) =>
     .join(', ');
 
 export const campaignOf = ({ params }: Asked) => params.campaign;
-const base = (asked: Asked) => addressOfCampaign(campaignOf(asked), `people/${asked.params.person}`);
+/** The page of somebody's place in a campaign. */
+export const personAddress = (asked: Asked) => addressOfCampaign(campaignOf(asked), `people/${asked.params.person}`);
 const NO_MAIL = 'There is no mail address: please call.';
 const OVER = 'The campaign is over: no mail tells it.';
 
-async function person(asked: Asked) {
+/** The booking that a page is about, with the name in one line. Rejects with 404 where it has no place any more. */
+export async function bookingOf(asked: Asked) {
   const place = await placeIn(asked.db, campaignOf(asked), asked.params.person);
   if (!place) throw gone();
   return { ...place, name: oneLine(place.name) };
@@ -53,9 +56,9 @@ async function placeOpened(asked: Asked): Promise<Opened> {
   return { Place: moved ? `moved to ${row.campaign_name}` : 'released' };
 }
 
-const personTrail = async (asked: Asked, name: string) => [
+export const personTrail = async (asked: Asked, name: string) => [
   ...(await trailOf(asked.db, campaignOf(asked))),
-  [base(asked), name] as const,
+  [personAddress(asked), name] as const,
 ];
 
 /** After a commit: mails go out, and no kept answer tells the old numbers. */
@@ -84,17 +87,18 @@ const noteAct = act({
       hint: 'The person can ask to read it.',
     }),
   }),
-  opened: async (asked) => ({ note: (await person(asked)).note }),
+  opened: async (asked) => ({ note: (await bookingOf(asked)).note }),
   async view(asked) {
-    const place = await person(asked);
+    const place = await bookingOf(asked);
     const { db } = asked;
     const one = (await rosterOf(db, place.campaign_id))?.people.find(({ id }) => id === place.id);
     if (!one) throw gone();
+    const friends = await friendsOf(db, place);
     const facts: [string, unknown][] = [
       ['Phone', phoneLinks(one)],
       ['Email', one.email ? html`<a href="mailto:${one.email}">${one.email}</a>` : 'none'],
       ['Place', [one.paid, one.due].filter(Boolean).join(', ')],
-      ['Comes along', (await friendsOf(db, place)).map(({ name }) => oneLine(name)).join(', ')],
+      ['Comes along', friends.map(({ name }) => oneLine(name)).join(', ')],
       ['Receipt', one.serial],
       ['Transaction id', one.txnid],
       ['Enrolled', moment(one.createdAt)],
@@ -104,11 +108,11 @@ const noteAct = act({
       title: one.name,
       before: factList(facts),
       buttons: [{ words: 'Save the note', main: true }],
-      after: html`<div class="row"><a href="${base(asked)}/move">Move to another campaign</a>${one.due.endsWith(TO_PAY) ? html`<a href="${base(asked)}/due">It was paid, or is not asked for</a>` : ''}<a href="${base(asked)}/release">Release the place</a>${asked.staff.role === 'office' ? html`<a href="/desk/people/${place.txnid}">Correct, or send the receipt again</a>` : ''}</div>`,
+      after: html`<div class="row"><a href="${personAddress(asked)}/move">Move to another campaign</a>${one.due.endsWith(TO_PAY) ? html`<a href="${personAddress(asked)}/due">It was paid, or is not asked for</a>` : ''}<a href="${personAddress(asked)}/release">Release the place</a>${[place, ...friends].some(mayHaveCertificate) ? html`<a href="${personAddress(asked)}/certificates">Certificates</a>` : ''}${asked.staff.role === 'office' ? html`<a href="/desk/people/${place.txnid}">Correct, or send the receipt again</a>` : ''}</div>`,
     };
   },
   async done(doing) {
-    const { txnid, note: before, id, name } = await person(doing);
+    const { txnid, note: before, id, name } = await bookingOf(doing);
     const { note } = doing.values;
     await doing.db.transaction().execute(async (on) => {
       await on.updateTable('enrolments').set({ note }).where('id', '=', id).execute();
@@ -133,7 +137,7 @@ async function askToMove(asked: Asked, place: Booking, { to, even }: { to: strin
     without: Object.keys(chosen),
     inside: html`${hiddenFields(chosen)}<p>${(await addressOf(db, place)) ? 'A mail tells it.' : NO_MAIL}</p>`,
     buttons: [{ words: 'Move', main: true }],
-    after: html`<p><a href="${base(asked)}">Do not move</a></p>`,
+    after: html`<p><a href="${personAddress(asked)}">Do not move</a></p>`,
   };
 }
 
@@ -148,7 +152,7 @@ const moveAct = act({
   opened: placeOpened,
   async view(asked) {
     const { db } = asked;
-    const place = await person(asked);
+    const place = await bookingOf(asked);
     const targets = (await targetsOf(db, place, asked.at)).filter(({ id }) => leads(asked.staff, id));
     const told = (await addressOf(db, place)) ? 'A mail tells it.' : NO_MAIL;
     const common = { title: `Move ${place.name}`, trail: await personTrail(asked, place.name) };
@@ -165,14 +169,14 @@ const moveAct = act({
       without: ['sure'],
       inside: html`<p>${told}</p>`,
       buttons: [{ words: 'Go on', main: true }],
-      after: html`<p><a href="${base(asked)}">Do not move</a></p>`,
+      after: html`<p><a href="${personAddress(asked)}">Do not move</a></p>`,
     };
   },
   async done(doing) {
     const { db, outbox, config, now } = doing.services;
     const { to, even, sure } = doing.values;
     if (!leads(doing.staff, to)) throw new WrongFields({ to: 'You do not lead this campaign.' });
-    const place = await person(doing);
+    const place = await bookingOf(doing);
     const { name } = place;
     const campaign = campaignOf(doing);
     if (sure !== 'yes') return askToMove(doing, place, doing.values);
@@ -200,14 +204,14 @@ const moveAct = act({
 const releaseAct = act({
   path: '/desk/campaigns/:campaign/people/:person/release',
   may: 'leader',
-  code: async (doing) => ((await person(doing)).amount_paise ? 'people' : undefined),
+  code: async (doing) => ((await bookingOf(doing)).amount_paise ? 'people' : undefined),
   form: v.object({
     who: labelled('whose place', v.string(), { kind: 'radio' }),
     reason: labelled('why', noteText(1, 500, 'Write why, for the office.'), { hint: 'The office reads it.' }),
   }),
   opened: placeOpened,
   async view(asked) {
-    const place = await person(asked);
+    const place = await bookingOf(asked);
     const money = place.amount_paise
       ? 'What was paid is then listed as to give back; nothing is paid out by itself.'
       : '';
@@ -231,12 +235,12 @@ const releaseAct = act({
           }
         : { without: ['who'] }),
       buttons: [{ words: 'Release the place', main: true }],
-      after: html`<p><a href="${base(asked)}">Keep the place</a></p>`,
+      after: html`<p><a href="${personAddress(asked)}">Keep the place</a></p>`,
     };
   },
   async done(doing) {
     const { db, outbox, now } = doing.services;
-    const place = await person(doing);
+    const place = await bookingOf(doing);
     const { txnid } = place;
     const { who, reason } = doing.values;
     const companion = (await friendsOf(db, place)).find(({ id }) => id === who);

@@ -10,18 +10,20 @@ type Ask = (request: Request) => Promise<Response>;
 /** For a function and the dev server, where the files are not beside this process. */
 const overHttp: Ask = (request) => fetch(request, { redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) });
 
-/** Finds the frame of answers to forms by asking the site for it, and keeps it for `keptMs`. */
+/** Finds the frames of answers by asking the site for them, and keeps each for `keptMs`. */
 export function frameFrom(siteUrl: string, keptMs: number = KEPT_MS, ask: Ask = overHttp): FindFrame {
-  let known: { frame: BuiltHtml; until: number } | undefined;
-  return async () => {
+  const all = new Map<string, { frame: BuiltHtml; until: number }>();
+  return async (shell = shells.answer) => {
+    const known = all.get(shell);
     if (known && known.until > performance.now()) return known.frame;
     try {
-      const answer = await ask(new Request(`${siteUrl}${shells.answer}`));
+      const answer = await ask(new Request(`${siteUrl}${shell}`));
       if (!answer.ok || !/^text\/html\b/.test(answer.headers.get('content-type') ?? '')) return undefined;
       const html = await answer.text();
       if (html.length > LARGEST) return undefined;
-      known = { frame: { html, headers: Object.fromEntries(answer.headers) }, until: performance.now() + keptMs };
-      return known.frame;
+      const frame = { html, headers: Object.fromEntries(answer.headers) };
+      all.set(shell, { frame, until: performance.now() + keptMs });
+      return frame;
     } catch {
       return undefined;
     }

@@ -83,6 +83,8 @@ export const DESK_CODES: Limit = {
 };
 // What comes here is sent again until it is answered.
 export const NETWORK_RETURNS = byNetwork('return', 300, 1);
+/** A class that shares one address may look at its certificates; who guesses finds none among so many. */
+export const NETWORK_CERTIFICATES = byNetwork('certificate', 300, 15);
 /** They all come from the provider's own network. */
 export const NETWORK_WEBHOOKS = byNetwork('webhook', 600, 1);
 

@@ -8,6 +8,7 @@ import { FOUND, mattersOf } from '../money/matters.ts';
 import { UNPAID_DAYS } from '../payments/intents.ts';
 import { addressLine, furtherDetails, isByHand, modeInWords } from '../payments/record.ts';
 import { keepFindable } from '../people/find.ts';
+import { NO_CERTIFICATE } from '../places/certificates.ts';
 import { type Companion, nameFriends } from '../places/companions.ts';
 import { holds } from '../places/places.ts';
 import { shownRupees } from '../platform/money.ts';
@@ -62,7 +63,7 @@ function filledIn(
 const elsewhere = ({ email }: { email: string }, person: Person) =>
   person.email && email && accountEmail(email) !== person.email ? `; it is found by ${email} from then on` : '';
 
-const NOBODY = { name: DELETED, mobile: '', age: null };
+const NOBODY = { name: DELETED, mobile: '', age: null, ...NO_CERTIFICATE };
 
 async function emptyPerson(on: Database, table: 'donations' | 'enrolments', txnids: readonly string[]): Promise<void> {
   if (!txnids.length) return;
@@ -74,7 +75,7 @@ async function emptyPerson(on: Database, table: 'donations' | 'enrolments', txni
     .execute();
   await on
     .updateTable<'donations' | 'enrolments'>(table)
-    .set({ ...nobody, address: '{}', ...(table === 'donations' ? { pan: '' } : { note: '' }) })
+    .set({ ...nobody, address: '{}', ...(table === 'donations' ? { pan: '' } : { note: '', ...NO_CERTIFICATE }) })
     .where('txnid', 'in', txnids)
     .execute();
   await on.updateTable('companions').set(NOBODY).where('txnid', 'in', txnids).execute();
@@ -154,8 +155,12 @@ export const paymentTables = {
     /** A free place that is still ahead is given back; one of a campaign that is over stays without its person, since it is counted. */
     async forget(on, person) {
       const mine = owned(person);
-      // What the foundation's people noted about somebody goes from the places that stay.
-      await on.updateTable('enrolments').set({ note: '' }).where(mine).where('note', '<>', '').execute();
+      // What the foundation's people noted about somebody goes from the places that stay, and nobody can look a certificate up.
+      await on
+        .updateTable('enrolments')
+        .set({ note: '', ...NO_CERTIFICATE })
+        .where(mine)
+        .execute();
       const ahead = on.selectFrom('campaigns').select('id').where('end_day', '>=', indiaDay(person.at));
       const freed = await on
         .deleteFrom('enrolments')

@@ -148,6 +148,16 @@ const CASES: Readonly<Record<string, Case>> = {
     second: { to: 'lake', sure: 'yes' },
     shows: ['moved to The pass'],
   },
+  '/desk/campaigns/:campaign/people/:person/certificates': {
+    async before(desk) {
+      const address = await placeOn(0)(desk);
+      await desk.paymentApp.app.services.db.updateTable('enrolments').set({ came: 1 }).execute();
+      return address;
+    },
+    first: {},
+    second: {},
+    shows: ['Who has a certificate'],
+  },
   '/desk/campaigns/:campaign/people/:person/release': {
     before: placeOn(900),
     first: { reason: 'Broke a leg.' },

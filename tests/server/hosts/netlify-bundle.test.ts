@@ -16,7 +16,11 @@ afterAll(() => bundle.remove());
 describe('the functions as Netlify bundles them', () => {
   it('are one for the calls and the way back from a payment, and one that a clock starts', () => {
     expect(bundle.functions).toEqual([
-      { name: 'api', addresses: ['/api/*', '/desk', '/desk/*', '/donations/return'], schedule: undefined },
+      {
+        name: 'api',
+        addresses: ['/api/*', '/desk', '/desk/*', '/certificate/*', '/donations/return'],
+        schedule: undefined,
+      },
       { name: 'reconcile', addresses: [], schedule: '*/5 * * * *' },
     ]);
   });

@@ -18,7 +18,7 @@ const call = async () => envelopeOf(await handle(new Request('https://site.examp
 
 describe('the function that answers calls', () => {
   it('answers every call, the desk, and the way back from a payment, as one function', () => {
-    expect(config.path).toEqual(['/api/*', '/desk', '/desk/*', '/donations/return']);
+    expect(config.path).toEqual(['/api/*', '/desk', '/desk/*', '/certificate/*', '/donations/return']);
   });
 
   it('without DATABASE_URL it says in the envelope that the service is not set up', async () => {

@@ -63,6 +63,9 @@ export interface DonationTable {
   paid_at: string | null;
 }
 
+/** Of who came: `taken back` by the desk, `gone` with the name. */
+export type CertificateState = 'given' | 'taken back' | 'gone';
+
 /** Who comes: `held` is a place, `none` a booking without one. */
 type Place = 'held' | 'none';
 
@@ -92,6 +95,8 @@ export interface EnrolmentTable {
   note: Generated<string>;
   /** 1: was there. */
   came: Generated<number>;
+  /** `server/places/certificates.ts` alone compares it. */
+  certificate: Generated<CertificateState>;
   /** The `called_off_at` of its campaign of which its person was told last. */
   told_called_off: string | null;
   /** When and where one meets, as its person was told it last (`meetingOf`, JSON); null until that is noted. */
@@ -122,6 +127,8 @@ export interface CompanionTable {
   place: Generated<'held' | 'none'>;
   /** 1: was there. */
   came: Generated<number>;
+  /** As of `EnrolmentTable`. */
+  certificate: Generated<CertificateState>;
 }
 
 /** Every message about a payment as it arrived, stored before it is worked on. */

@@ -4,8 +4,8 @@ import { ConfigError } from '../../platform/config.ts';
 import { reasonOf } from '../../platform/errors.ts';
 import { openFunctionApp } from '../open-api.ts';
 
-/** Every call of the API, the staff's pages, and the way back from the provider's page, as one Netlify function. */
-export const config = { path: ['/api/*', '/desk', '/desk/*', '/donations/return'] };
+/** Every call of the API, the staff's pages, the certificates, and the way back from the provider's page, as one Netlify function. */
+export const config = { path: ['/api/*', '/desk', '/desk/*', '/certificate/*', '/donations/return'] };
 
 interface NetlifyContext {
   ip?: string;

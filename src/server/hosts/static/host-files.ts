@@ -8,7 +8,6 @@ import { type Moved, movedPages } from '../../../content/formerly.ts';
 import { indiaDay } from '../../../lib/format.ts';
 
 const netlifyConfigPath = 'netlify.toml';
-const RETURN_RULE = '/api/payment/return';
 
 interface Redirect {
   from: string;
@@ -32,9 +31,9 @@ export async function redirectsFile(
   const redirects = (await parseAllRedirects(read)).redirects as Redirect[];
   const built = pages.filter((page) => redirects.some(({ from }) => answersAt(from, page))).toSorted();
   const lines = redirects.map(({ from, to, status }) =>
-    to === RETURN_RULE && apiBase.startsWith('http')
+    to.startsWith('/api/') && apiBase.startsWith('http')
       ? // 307: the browser sends the same form again.
-        `${from} ${apiBase}${RETURN_RULE.replace('/api', '')} 307`
+        `${from} ${apiBase}${to.replace('/api', '')} 307`
       : `${from} ${to} ${status}`,
   );
   const forGood = moved.map(({ from, to }) => `${from} ${to} 301`);

@@ -147,8 +147,8 @@ export interface BuiltHtml {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Finds the built page in which answers to forms stand; undefined when it cannot be had. Never rejects. */
-export type FindFrame = () => Promise<BuiltHtml | undefined>;
+/** Finds a built page in which answers stand, by default that of forms; undefined when it cannot be had. Never rejects. */
+export type FindFrame = (shell?: string) => Promise<BuiltHtml | undefined>;
 
 interface AnswerPage {
   readonly title: string;
@@ -173,7 +173,7 @@ const alone = (title: string, body: Html, prefix: string) =>
   html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${prefix}${title}</title></head><body><main><h1>${title}</h1>${body}</main></body></html>`;
 
 /** An answer in the frame of the site, or on a small page. */
-async function answerWith(
+export async function answerWith(
   frame: BuiltHtml | undefined,
   { title, body, wrong }: AnswerPage,
   status: number,
