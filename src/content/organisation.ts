@@ -85,6 +85,21 @@ const count = v.pipe(
   v.minValue(1, 'must be above 0'),
 );
 
+// A mail address has a point behind its @, and such an address has none. No placeholder: somebody might pay to it.
+const UpiAddress = hinted(
+  v.pipe(
+    v.string('must be text such as name@bank'),
+    v.trim(),
+    v.regex(
+      /^[a-z0-9][a-z0-9._-]{1,99}@[a-z][a-z0-9]{1,63}$/i,
+      ({ input }) =>
+        `"${input}" is no UPI address: write it as the bank shows it, such as name@bank, with one @, no blank, and no point behind the @`,
+    ),
+  ),
+  'The UPI address (VPA) to which people pay, such as name@bank. The donation page then shows a code to scan. Leave it empty if you have none.',
+  'UPI address',
+);
+
 const ForeignAccount = v.strictObject({
   name: text('The name of the bank.'),
   accountHolder: text('The name on the account.'),
@@ -157,10 +172,11 @@ const Facts = v.strictObject({
   giving: v.optional(
     hinted(
       v.strictObject({
+        upi: v.optional(UpiAddress),
         fundraising: v.optional(link('Fundraising')),
         moneyTransfer: v.optional(link('Money transfer')),
       }),
-      'Pages elsewhere, shown on the donation page.',
+      'Shown on the donation page, below its form.',
       'Other ways to give',
     ),
     {},

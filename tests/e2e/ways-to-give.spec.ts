@@ -52,3 +52,35 @@ test.describe('the header', () => {
     expect(ground).not.toBe('rgba(0, 0, 0, 0)');
   });
 });
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
+
+  test('the UPI link asks for the amount that the form says, and the code beside it says where it goes', async ({
+    page,
+  }) => {
+    await page.goto('/donations');
+    const link = page.getByRole('link', { name: 'Open a UPI app' });
+    const pay = 'upi://pay?pa=foundation@testbank&pn=Hamara%20Himalaya&cu=INR&tn=Donation';
+    await expect(link).toHaveAttribute('href', pay);
+    // No app is there: what would be opened is read.
+    await link.evaluate((element) => element.addEventListener('click', (event) => event.preventDefault()));
+    const asked = async (amount: string) => {
+      await link.click();
+      await expect(link).toHaveAttribute('href', `${pay}${amount}`);
+    };
+    await asked('&am=500.00');
+    await page.getByRole('radio', { name: '1,000' }).check();
+    await asked('&am=1000.00');
+    await page.getByRole('radio', { name: 'Custom' }).check();
+    for (const [typed, amount] of [
+      ['₹1,00,000', '&am=100000.00'],
+      ['750/-', '&am=750.00'],
+      ['some', ''],
+    ] as const) {
+      await page.getByLabel('Amount (₹)').fill(typed);
+      await asked(amount);
+    }
+    await expect(page.getByRole('img', { name: 'QR code: pay to foundation@testbank by UPI' })).toBeVisible();
+  });
+});

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { markHindi } from '../../content/hindi.ts';
+import { readOrganisation } from '../../content/organisation.ts';
 import { pictureHosts } from '../../content/picture-addresses.ts';
 import { sourceHash } from '../../inline/sources.ts';
 import { type Own, strangersIn } from './look-through.ts';
@@ -72,6 +73,7 @@ export function builtPages(importsOf: ImportsOf, reportTo: string | undefined): 
           isScript: (address) => /^\/_astro\/[\w.-]+$/.test(address) && existsSync(join(root, address)),
           site,
           pictures: pictureHosts(process.env),
+          upi: readOrganisation().giving.upi,
         };
         const policies = new Map<string, string>();
         for (const { pathname } of pages) {

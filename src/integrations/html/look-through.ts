@@ -10,6 +10,8 @@ export interface Own {
   /** The site's own address, as `https://example.org`; its pages name it in links for machines. */
   readonly site: string;
   readonly pictures: readonly string[];
+  /** The UPI address to which alone a link may pay. */
+  readonly upi?: string | undefined;
 }
 
 /** Elements that bring another page, another program or another address for all links. No page of this site has one. */
@@ -73,7 +75,8 @@ const addressesIn = (name: string, value: string) =>
 function attributeFault({ name: tag, attribs }: Element, own: Own): string | undefined {
   for (const [name, value] of Object.entries(attribs)) {
     if (/^on/.test(name) || name === 'style' || name === 'srcdoc') return `${name}="${value.slice(0, 60)}" of <${tag}>`;
-    if (name === 'href' && tag !== 'link' && !isWithin(value) && !opens(value))
+    const pays = own.upi !== undefined && value.startsWith(`upi://pay?pa=${own.upi}&`);
+    if (name === 'href' && tag !== 'link' && !isWithin(value) && !opens(value) && !pays)
       return `a link to "${value.slice(0, 60)}"`;
     if (!LOADED.includes(name) || tag === 'script') continue;
     const foreign = addressesIn(name, value).find(

@@ -47,7 +47,7 @@ const HandGiftForm = v.object({
     options: Object.fromEntries(HAND_MODES.map((mode) => [mode, modeInWords(mode)])),
   }),
   reference: labelled(
-    'number of the cheque or transfer',
+    'number of the cheque, transfer or UPI payment',
     v.pipe(plainText(0, 100, 'The number must be text.'), noPan),
     { hint: 'So that it is found on the bank statement.', half: true },
   ),
@@ -86,7 +86,7 @@ export const enterGiftAct = act({
     const another = wrong['']?.startsWith(ANOTHER_BEFORE);
     return {
       title: 'Enter a gift by hand',
-      before: html`<p>In cash, by cheque or to the bank. It gets the next receipt number of its tax year, and can be changed no more: what was entered by mistake is noted as gone back.</p>`,
+      before: html`<p>In cash, by cheque, by UPI or to the bank. It gets the next receipt number of its tax year, and can be changed no more: what was entered by mistake is noted as gone back.</p>`,
       values: { day: indiaDay(at), country: 'India' },
       options: {
         campaign: [['', 'the general work'], ...campaigns.map(campaignOption)],
@@ -101,6 +101,8 @@ export const enterGiftAct = act({
   },
   async done({ services, values, at, log }) {
     const { once, name, amount, day, mode, reference, email, mobile, pan, campaign, another, ...place } = values;
+    if (mode === 'HAND-UPI' && !reference)
+      throw new WrongFields({ reference: 'Please type the reference of the UPI payment, so that it is entered once.' });
     const gift = { once, name, paise: paiseOf(amount), day, mode, reference, email, mobile, pan, address: place };
     const entered = await enterGift(
       services,

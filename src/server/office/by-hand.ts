@@ -52,17 +52,22 @@ const isSame = (gift: HandGift, { name, amount_paise, mode, paid_at }: Selectabl
   gift.mode === mode &&
   gift.day === indiaDay(new Date(paid_at ?? 0));
 
-async function refuseTwice(on: Database, txnid: string, { name, paise, day, mode }: HandGift): Promise<void> {
-  const alike = await on
+async function refuseTwice(on: Database, txnid: string, gift: HandGift): Promise<void> {
+  const { name, paise, day, mode, reference } = gift;
+  const others = on
     .selectFrom('donations')
     .select(['name', 'serial'])
     .where('txnid', '<>', txnid)
-    .where('mode', '=', mode)
+    .where('mode', '=', mode);
+  const thatDay = await others
     .where('amount_paise', '=', paise)
     .where('paid_at', '>=', startOfDay(day))
     .where('paid_at', '<', startOfDay(addDays(day, 1)))
     .execute();
-  const same = alike.find((row) => row.name.toLowerCase() === name.toLowerCase());
+  const same =
+    thatDay.find((row) => row.name.toLowerCase() === name.toLowerCase()) ??
+    // Of UPI it is the bank's number of one payment, whatever else was typed with it.
+    (mode === 'HAND-UPI' ? await others.where('provider_id', '=', reference).executeTakeFirst() : undefined);
   if (same)
     throw new HttpError(
       422,

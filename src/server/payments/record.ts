@@ -190,10 +190,11 @@ const MODES: Readonly<Record<string, string>> = {
   'HAND-CASH': 'Cash',
   'HAND-CHEQUE': 'Cheque',
   'HAND-BANK': 'Bank transfer',
+  'HAND-UPI': 'UPI',
 };
 
 /** The provider's own `CASH` is a wallet. */
-export const HAND_MODES = ['HAND-CASH', 'HAND-CHEQUE', 'HAND-BANK'] as const;
+export const HAND_MODES = ['HAND-CASH', 'HAND-CHEQUE', 'HAND-BANK', 'HAND-UPI'] as const;
 
 /** Whether somebody of the foundation entered a gift. */
 export const isByHand = (mode: string): boolean => (HAND_MODES as readonly string[]).includes(mode);

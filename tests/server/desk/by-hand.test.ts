@@ -70,6 +70,22 @@ describe('a gift that is entered by hand', () => {
     expect((await gifts()).map(({ serial }) => serial)).toEqual(['2026-27/000001', '2026-27/000002']);
   });
 
+  it('by UPI has its reference, by which it is entered once, and its receipt says UPI', async () => {
+    const upi = { mode: 'HAND-UPI', reference: '633312345678' };
+    const refused = await enter({ ...upi, reference: '' });
+    expect(refused.status).toBe(422);
+    expect(refused.html).toContain('Please type the reference of the UPI payment');
+    expect((await enter(upi)).html).toContain('Entered as 2026-27/000001.');
+    const again = { ...upi, once: 'another-word-of-a-form', name: 'T. Thakur', day: '2026-11-27', amount: '15' };
+    expect((await enter(again)).html).toContain('The same was entered already, as 2026-27/000001.');
+    expect((await enter({ ...again, reference: '633312345679' })).html).toContain('Entered as 2026-27/000002.');
+    expect(await gifts()).toMatchObject([{ mode: 'HAND-UPI', provider_id: '633312345678' }, { name: 'T. Thakur' }]);
+    const mail = await desk.paymentApp.app.mailTo('Tara@example.org');
+    expect(mail).toContain('Paid by: UPI');
+    const file = (await desk.office.get('/desk/money/month/2026-11/gifts')).html;
+    expect(file).toMatch(/2026-27\/000001,.*Electronic modes/);
+  });
+
   it.each([
     [{ day: '2026-11-29' }, 'This day has not come yet.'],
     [{ day: '2025-03-31' }, 'This day is too long ago'],

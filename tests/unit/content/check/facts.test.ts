@@ -23,6 +23,30 @@ describe('a fact of the foundation', () => {
     expect(await told(/ {2}phone: .*/, `  phone: ${phone}`)).toEqual([line]);
   });
 
+  it.each([
+    'give@bank.com',
+    'give bank',
+    '@bank',
+    'give@@bank',
+    'give@b',
+    'give@bank&am=9',
+    'placeholder give@bank',
+    '9876543210',
+  ])('may not be the UPI address %s', async (upi) => {
+    expect(await told(/ {2}upi: .*/, `  upi: ${JSON.stringify(upi)}`)).toEqual([
+      expect.stringContaining(
+        `giving, upi "${upi}" is no UPI address: write it as the bank shows it, such as name@bank`,
+      ),
+    ]);
+  });
+
+  it.each(['give@okbank', '9876543210@upi', 'Friends.of-hills_1@sbi', ' give@bank '])(
+    'may be the UPI address %s',
+    async (upi) => {
+      expect(await told(/ {2}upi: .*/, `  upi: ${JSON.stringify(upi)}`)).toEqual([]);
+    },
+  );
+
   it('is told how a number is written', async () => {
     expect(await told(/ {2}tons: .*/, '  tons: 1,200')).toEqual([
       expect.stringContaining('counters, tons must be a number without quotes or commas, for example 2016'),
