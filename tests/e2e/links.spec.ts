@@ -18,7 +18,7 @@ async function walk(fetchPage: (path: string) => Promise<{ status: number; html:
       const target = href.replaceAll('&amp;', '&');
       if (target.startsWith('#')) anchors.push({ from: path, path, id: target.slice(1) });
       else if (/^\/(?!\/)/.test(target)) queue.push({ from: path, to: target });
-      else if (!/^(https:|mailto:|tel:|data:)/.test(target) && !target.startsWith('http://localhost'))
+      else if (!/^(https:|mailto:|tel:|data:|upi:)/.test(target) && !target.startsWith('http://localhost'))
         broken.push(`${path} links to "${target}", which is no address`);
     }
   }
