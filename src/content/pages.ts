@@ -5,6 +5,7 @@ import {
   ALT_MISSING,
   Alt,
   CampaignOfPlace,
+  DrawingName,
   dayField,
   entryFields,
   HindiName,
@@ -108,7 +109,14 @@ const CleanedPlace = v.strictObject({
   campaign: v.optional(CampaignOfPlace),
 });
 
-/** A section of `/about`: founder story, mission, vision, values, the map. The text below the fields is the section. */
+/** A step on the way of a sack. The words say it all: its drawing is for the eye alone. */
+const JourneyStep = v.strictObject({
+  title: requiredText('At the road', 60),
+  text: requiredText('A lorry takes the sacks down.', 300),
+  drawing: DrawingName,
+});
+
+/** A section of `/about`: founder story, mission, vision, values, the map, the way of a sack. The text below the fields is the section. */
 export const AboutSection = v.pipe(
   v.strictObject({
     ...entryFields('Our mission', 80, 'The heading of the section.'),
@@ -118,6 +126,9 @@ export const AboutSection = v.pipe(
         v.array(CleanedPlace),
         'The flags of the map: a place, its name in Hindi, where it lies, what came down there, and the campaign.',
       ),
+    ),
+    journey: v.optional(
+      hinted(v.array(JourneyStep), 'Steps in pictures, one after the other: a name, a sentence and a drawing each.'),
     ),
     ...pictureEntries,
     alt: v.optional(Alt),

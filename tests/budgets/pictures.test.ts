@@ -11,6 +11,7 @@ const named = [
   'project-rakcham-mrf project-shikhar project-sustaining-paradise project-narkanda project-satyug project-wall-art project-waste-to-craft',
   'scene-trail scene-lake scene-meadow scene-pass scene-glacier scene-village scene-forest scene-river scene-snow scene-market scene-sorting scene-spiti',
   'scene-bird scene-dunes scene-flowers scene-temple first-sack scale ledger',
+  'journey-meadow journey-path journey-road journey-shed journey-recycler',
 ].flatMap((row) => row.split(' '));
 
 function faults(text: string, limit = 6 * 1024): string[] {

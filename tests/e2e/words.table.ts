@@ -38,6 +38,7 @@ export const pagesOfWords: Row[] = [
     'founder’s story',
     'Our mission',
     'Our vision',
+    'At the recycler',
     'Our values',
     'The team',
     'Partners',
