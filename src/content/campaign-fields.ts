@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { REGION_MAX } from '../contract/campaign-rules.ts';
 import { type CampaignTextName, ofPart } from '../contract/campaign-texts.ts';
+import { GATHERED_KINDS } from '../contract/walk-record.ts';
+import { Kilograms, PeopleWhoCame, WENT_MAX } from '../contract/walk-rules.ts';
 import {
   CampaignPhone,
   Cancelling,
@@ -113,6 +115,42 @@ const CampaignPicture = v.pipe(
   v.transform(({ drawing, picture, alt }) => ({ picture: picture ?? drawingAddress(drawing), alt })),
 );
 
+const RecordPhotograph = v.pipe(
+  v.strictObject(
+    {
+      picture: pictureAddress('campaigns'),
+      alt: Alt,
+      when: v.pipe(
+        v.picklist(['before', 'after'], 'must be before or after'),
+        v.metadata({ example: 'before', label: 'Before or after' }),
+      ),
+    },
+    'must have the lines "- picture: ./meadow.jpg", "alt: what it shows" and "when: before"',
+  ),
+  v.transform(({ picture, alt, when }) => ({ url: picture, alt, when })),
+);
+
+const ofEachKind = Object.fromEntries(GATHERED_KINDS.map((kind) => [kind, v.optional(Kilograms)]));
+
+const WalkFields = v.strictObject(
+  {
+    people: v.optional(hinted(PeopleWhoCame, 'Who came, of all lists. Leave it empty where nobody counted.', 'People')),
+    kinds: v.optional(
+      hinted(
+        v.strictObject(ofEachKind, 'must have lines such as plastic and glass below it, each with kilograms'),
+        'What was weighed. Leave empty what was not.',
+        'Kilograms',
+      ),
+    ),
+    went: v.optional(hinted(requiredText('The sorting shed in Bhuntar', WENT_MAX), 'Where it was brought.')),
+    photos: listOf(
+      RecordPhotograph,
+      'must be a list: for each photograph "- picture: ./meadow.jpg", and below it alt and when',
+    ),
+  },
+  'must have lines such as people and kinds below it, each two blanks further in',
+);
+
 const Fields = v.strictObject({
   heading: hinted(requiredText('Carry down from Kheerganga', 300), 'The name of the campaign.', 'Name'),
   language: v.optional(Language),
@@ -163,6 +201,19 @@ const Fields = v.strictObject({
     hinted(Cancelling, 'What comes back when somebody gives a place back. Empty: as the facts of the foundation say.'),
   ),
   pictures: listOf(CampaignPicture, 'must be a list: for each picture "- drawing: scene-trail", and below it alt'),
+  record: v.optional(
+    hinted(WalkFields, 'What came of it, once it is over. What the desk notes goes before it.', 'What came down'),
+  ),
+  next: v.optional(
+    v.pipe(
+      requiredText('kheerganga-carry-down', 100),
+      v.metadata({
+        widget: 'campaign',
+        label: 'Next date',
+        hint: 'The campaign that is the same walk on its next days.',
+      }),
+    ),
+  ),
   ...publishingFields,
   formerly: Formerly,
   footer: v.optional(hinted(requiredText('Come as you are. The mountain does the rest.', 2000), 'A last sentence.')),

@@ -6,10 +6,12 @@ import {
   campaignOrder,
   compareCampaigns,
   enrolmentState,
+  isCancelled,
   placesLeft,
 } from '../contract/campaign-rules.ts';
 import { ofPart } from '../contract/campaign-texts.ts';
 import { DONATION_PRODUCT } from '../contract/payment.ts';
+import { heldRecord } from '../contract/walk-record.ts';
 import { isoDay } from '../lib/format.ts';
 import { CampaignFields } from './campaign-fields.ts';
 import { addDays, daysFrom, startOfDay } from './days.ts';
@@ -98,13 +100,14 @@ export function parseCampaignFile(slug: string, frontmatter: unknown, body: stri
   problems.push(...time.problems, ...(days?.problems ?? []));
   if (!time.span || !days || problems.length > 0) return { problems };
   const file = { slug, fields: parsed.output, body: body.trim(), span: time.span, dates: days.dates };
-  return { campaign: toCampaign(file, startOfDay(today)) };
+  return { campaign: toCampaign(file, today) };
 }
 
 type CampaignFile = { slug: string; fields: CampaignFields; body: string; span: Span; dates: readonly string[] };
 
-/** `importedAt`, ISO 8601 in UTC, is the time of the instructions: a file has no other. */
-function toCampaign({ slug, fields, body, span: { start, end }, dates }: CampaignFile, importedAt: string): Campaign {
+/** The start of `today` is the time of the instructions: a file has no other. */
+function toCampaign({ slug, fields, body, span: { start, end }, dates }: CampaignFile, today: string): Campaign {
+  const importedAt = startOfDay(today);
   const { heading, status, price, goal, raised, places, footer, contact, fact } = fields;
   return {
     id: slug,
@@ -145,7 +148,24 @@ function toCampaign({ slug, fields, body, span: { start, end }, dates }: Campaig
     })),
     preparation: fields.preparation && readTexts(fields.preparation),
     cancelling: fields.cancelling,
+    // A walk that has not begun has brought nothing down.
+    gathered: start <= today ? heldRecord(fields.record) : undefined,
+    next: fields.next === undefined ? undefined : { id: fields.next },
   };
+}
+
+/** The campaign's next date that is not over: where the one that its file names is, the next one of that. */
+function nextDate(campaign: Campaign, byId: ReadonlyMap<string, Campaign>, today: string): Campaign['next'] {
+  const seen = new Set<string>();
+  for (let id = campaign.next?.id; id !== undefined && !seen.has(String(id)); ) {
+    seen.add(String(id));
+    const next = byId.get(String(id));
+    if (!next) return undefined;
+    const { startTime, endTime, status } = next;
+    if (isoDay(startTime) > today && !isCancelled(status)) return { id: next.id, startTime, endTime };
+    id = next.next?.id;
+  }
+  return undefined;
 }
 
 /**
@@ -172,7 +192,8 @@ export async function readCampaigns(
     return { ...parsed.campaign, heading: markedTitle(heading, frontmatter, today), cancelling };
   };
   const { entries, ...read } = await readPublished(folder, today, parse, options);
-  return { campaigns: entries, ...read };
+  const byId = new Map(entries.map((campaign) => [String(campaign.id), campaign]));
+  return { campaigns: entries.map((one) => ({ ...one, next: nextDate(one, byId, today) })), ...read };
 }
 
 export function campaignDays({ startTime, endTime }: Pick<Campaign, 'startTime' | 'endTime'>, today: string) {

@@ -25,10 +25,6 @@ export const CampaignFilter = v.picklist(
 );
 export type CampaignFilter = v.InferOutput<typeof CampaignFilter>;
 
-/** The kinds of waste that are weighed apart; what is of several kinds is `mixed`. */
-export const GATHERED_KINDS = ['plastic', 'glass', 'metal', 'paper', 'mixed'] as const;
-export type GatheredKind = (typeof GATHERED_KINDS)[number];
-
 const wireTexts = mapTexts(() => read.text);
 
 /** The misspelling `instuctions` belongs to the wire and stays. */
@@ -78,6 +74,23 @@ const Asset = v.union([
 ]);
 
 /**
+ * What came of a walk, as the campaign's file, the desk and the API have it. What nobody has counted or weighed is missing, a kind too.
+ * `walk-rules.ts` says what may be noted, `walk-record.ts` whose word holds.
+ */
+export const WalkRecord = v.object({
+  people: read.number,
+  /** The sum of the kinds. */
+  kilograms: read.number,
+  /** Kilograms by kind (`GATHERED_KINDS`). */
+  kinds: read.part(v.record(v.string(), v.number())),
+  /** Where it was brought. */
+  went: read.text,
+  /** `when` is `before` or `after`. */
+  photos: read.someOf(v.object({ url: v.string(), alt: v.string(), when: v.string() })),
+});
+export type WalkRecord = v.InferOutput<typeof WalkRecord>;
+
+/**
  * A campaign. Only id and heading are always there: the foundation's own backend may leave out the rest.
  * Times are ISO 8601 in UTC; price, raised and goal are rupees; a price of 0 or none means FREE.
  */
@@ -105,8 +118,10 @@ export const Campaign = v.object({
   /** The part of `raised` that was paid for places; what is left was given. A backend may not tell them apart. */
   fees: read.number,
   goal: read.number,
-  /** What came of it, once the foundation has noted it: who came along, and kilograms in all and by kind (`GATHERED_KINDS`). */
-  gathered: read.part(v.object({ people: v.number(), kilograms: v.number(), kinds: v.record(v.string(), v.number()) })),
+  /** What came of it, once the foundation has noted it. */
+  gathered: read.part(WalkRecord),
+  /** The next date of the same walk; days are ISO 8601 times in UTC. */
+  next: read.part(v.object({ id: Id, startTime: read.time, endTime: read.time })),
   /** The average of its listed reviews, 1 to 5 with one decimal, and their number; `toldRating` says whether it is told. */
   rating: read.part(v.object({ average: v.number(), count: v.number() })),
   assets: read.someOf(Asset),

@@ -14,6 +14,9 @@ export const FREE_CAMPAIGN = 'ten-villages-one-stream';
 /** Another, in which the demonstration user does not take part yet. */
 export const OTHER_CAMPAIGN = 'hampta-pass-two-valleys';
 
+/** One that is over, with a record and its photographs. */
+const PAST_CAMPAIGN = 'nag-tibba-weekend';
+
 export interface Place {
   readonly path: string;
   readonly login: boolean;
@@ -34,6 +37,7 @@ export const places: readonly Place[] = [
   `${paths.campaigns}?region=Garhwal&difficulty=moderate`,
   paths.campaignMonth(isoDay(new Date().toISOString()).slice(0, 7)),
   `${paths.campaign(CAMPAIGN)}#reviews`,
+  paths.campaign(PAST_CAMPAIGN),
   paths.campaign('nobody-knows-this-one'),
   ...[paths.donations, paths.donationSuccess, paths.donationPending, paths.donationConfirm],
   ...[paths.login, paths.volunteer, `${paths.reset}?token=x`, paths.confirm('x')],

@@ -104,8 +104,12 @@ function fieldProblems(source: SourceFile, around: Surroundings, inner: InnerAdd
   const { folder, root, today, schema, campaigns, formerCampaigns } = around;
   const content = { slug, frontmatter, body };
   const own: Readonly<Record<string, () => Problem[][]>> = {
-    campaigns: () => [fieldTexts(frontmatter, inner), campaignNotes(content, today)],
-    places: () => [absentCampaign(frontmatter, campaigns, formerCampaigns)],
+    campaigns: () => [
+      fieldTexts(frontmatter, inner),
+      campaignNotes(content, today),
+      absentCampaign(frontmatter, 'next', campaigns, formerCampaigns),
+    ],
+    places: () => [absentCampaign(frontmatter, 'campaign', campaigns, formerCampaigns)],
   };
   return [
     schema(content),

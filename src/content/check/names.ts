@@ -72,20 +72,21 @@ export async function renamedPages(content: string, root: string, sources: Sourc
 }
 
 /**
- * A campaign that a place of the home page names and that does not exist: it is shown without a link, and no site should go live so.
+ * A campaign that a field of another file names and that does not exist: what names it has no link, and no site should go live so.
  * `formerCampaigns` has the earlier ids, each with the one of today.
  */
 export function absentCampaign(
   data: unknown,
+  field: 'campaign' | 'next',
   campaigns: readonly string[],
   formerCampaigns: ReadonlyMap<string, string>,
 ): Problem[] {
-  const id = typeof data === 'object' && data !== null && 'campaign' in data ? data.campaign : undefined;
+  const id: unknown = Object(data)[field];
   if (typeof id !== 'string' || campaigns.includes(id.trim())) return [];
   const [now, guess] = [formerCampaigns.get(id.trim()), closestMatch(id, campaigns)];
   const remedy = guess ? `did you mean "${guess}"?` : 'correct it, or remove the line';
   const wrong = now ? `which has another name now: write "${now}"` : `and there is no such campaign: ${remedy}`;
-  return [{ field: 'campaign', fix: `names "${id}", ${wrong}`, note: 'unfit' }];
+  return [{ field, fix: `names "${id}", ${wrong}`, note: 'unfit' }];
 }
 
 const AT_TOP = [organisationFile, 'README.md', 'how-we-write.md'];

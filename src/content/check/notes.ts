@@ -7,7 +7,7 @@ import { parseCampaignFile } from '../campaign.ts';
 import { daysFrom } from '../days.ts';
 import type { ContentFile } from '../folder.ts';
 import { note, type Problem } from '../problems.ts';
-import { peopleIn } from '../told-numbers.ts';
+import { kilogramsIn, peopleIn } from '../told-numbers.ts';
 
 type Day = NonNullable<Campaign['itineraries']>[number];
 
@@ -60,10 +60,12 @@ const LONG_DAYS = 120;
 export function campaignNotes({ slug, frontmatter, body }: ContentFile, today: string): Problem[] {
   const parsed = parseCampaignFile(slug, frontmatter, body, today);
   if ('problems' in parsed) return [];
-  const { status, startTime, endTime, enrolledCount, location, itineraries, fact } = parsed.campaign;
+  const { status, startTime, endTime, enrolledCount, location, itineraries, fact, gathered } = parsed.campaign;
   const [firstDay, lastDay] = [isoDay(startTime), isoDay(endTime)];
   const long = daysFrom(firstDay, lastDay) + 1;
   const told = peopleIn(body);
+  const weighed = kilogramsIn(body);
+  const { people, kilograms } = gathered ?? {};
   const days = itineraries ?? [];
   const rules = [
     [
@@ -76,6 +78,21 @@ export function campaignNotes({ slug, frontmatter, body }: ContentFile, today: s
       status === 'closed' && enrolledCount && told.length > 0 && !told.includes(enrolledCount),
       'enrolledCount',
       `is ${enrolledCount}, and the text tells of ${told.join(' and of ')} people: write one number`,
+    ],
+    [
+      Object(frontmatter).record && firstDay > today,
+      'record',
+      'is of a campaign that has not begun, so nothing of it is shown: remove it, or correct the days',
+    ],
+    [
+      people && told.length > 0 && !told.includes(people),
+      'record, people',
+      `is ${people}, and the text tells of ${told.join(' and of ')} people: write one number`,
+    ],
+    [
+      kilograms && weighed.length > 0 && !weighed.includes(kilograms),
+      'record, kinds',
+      `is ${kilograms} kg together, and the text tells of ${weighed.join(' and of ')} kg: write one number`,
     ],
     [!location?.place, 'place', `is missing, and the page says "${NO_PLACE}" instead: add the line`],
   ] as const;

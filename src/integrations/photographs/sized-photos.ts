@@ -19,7 +19,9 @@ async function namedPhotos(content: string, today: string, drafts: boolean): Pro
   const { campaigns } = await readCampaigns(join(content, 'campaigns'), today, { drafts });
   const { resources } = await readResources(join(content, 'resources'), today, { drafts });
   const addresses = [
-    ...campaigns.flatMap(({ assets }) => (assets ?? []).map(({ url }) => url)),
+    ...campaigns.flatMap(({ assets, gathered }) =>
+      [...(assets ?? []), ...(gathered?.photos ?? [])].map(({ url }) => url),
+    ),
     ...resources.map(({ resource }) => resource.image ?? ''),
   ];
   return [...new Set(addresses.map(photoOfAddress).filter((name) => name !== undefined))];

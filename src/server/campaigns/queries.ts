@@ -11,11 +11,13 @@ import {
 } from '../../contract/campaign-rules.ts';
 import { fold } from '../../contract/fold.ts';
 import { readPaise } from '../../contract/rupees.ts';
+import { heldRecord } from '../../contract/walk-record.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/schema.ts';
 import { keptFees, keptGifts } from '../money/ledger.ts';
 import { countInLine } from '../places/line.ts';
 import { countHeld, hasPlaceLeft } from '../places/places.ts';
+import { deskRecordOf, type StoredRecord } from './records.ts';
 
 /** The earliest start of a campaign that has not ended before a day: "started and not ended" is a short range of the index then. */
 async function earliestStart(db: Database, day: string): Promise<string> {
@@ -158,8 +160,11 @@ export function recorded(eb: ExpressionBuilder<Tables, 'campaigns'>) {
     countInLine(eb).as('waiting'),
     keptFees.as('paid_paise'),
     keptGifts.as('given_paise'),
-    walks.select(sql<number>`people + others`.as('came')).as('came'),
+    walks.select('people').as('people'),
+    walks.select('others').as('others'),
     walks.select('grams').as('grams'),
+    walks.select('went').as('went'),
+    walks.select('withdrawn').as('withdrawn'),
     listed.select(sql<number>`count(*)`.as('count')).as('reviews'),
     listed.select(sql<number>`cast(coalesce(sum(rating), 0) as bigint)`.as('sum')).as('stars'),
   ];
@@ -167,28 +172,14 @@ export function recorded(eb: ExpressionBuilder<Tables, 'campaigns'>) {
 
 const isOpen = (eb: ExpressionBuilder<Tables, 'campaigns'>) => eb.and([eb('status', '=', 'active'), hasPlaceLeft(eb)]);
 
-interface Row {
+interface Row extends StoredRecord {
   content: string;
   enrolled: number | null;
   waiting?: number | null;
   paid_paise: number | null;
   given_paise: number | null;
-  /** Whole grams by kind, JSON; null before it is noted. */
-  came: number | null;
-  grams: string | null;
   reviews: number | null;
   stars: number | null;
-}
-
-const kilograms = (grams: number) => Math.round(grams / 100) / 10;
-
-function gatheredOf(people: number, json: string): NonNullable<Campaign['gathered']> {
-  const grams = Object.entries(JSON.parse(json) as Record<string, number>);
-  return {
-    people,
-    kilograms: kilograms(grams.reduce((sum, [, one]) => sum + one, 0)),
-    kinds: Object.fromEntries(grams.map(([kind, one]) => [kind, kilograms(one)])),
-  };
 }
 
 /**
@@ -196,13 +187,14 @@ function gatheredOf(people: number, json: string): NonNullable<Campaign['gathere
  * places; missing where neither says anything.
  */
 export function withRecorded({ content, enrolled, waiting, ...row }: Row): string {
-  const { paid_paise, given_paise, came, grams, reviews, stars } = row;
+  const { paid_paise, given_paise, reviews, stars } = row;
   const recordedPaise = (paid_paise ?? 0) + (given_paise ?? 0);
   const rating = toldRating(
     reviews && stars ? { average: Math.round((stars / reviews) * 10) / 10, count: reviews } : undefined,
   );
-  if (!enrolled && !waiting && !recordedPaise && grams === null && !rating) return content;
-  const campaign: Campaign = JSON.parse(content);
+  if (!enrolled && !waiting && !recordedPaise && row.grams === null && !rating) return content;
+  const { gathered: ofFile, ...campaign }: Campaign = JSON.parse(content);
+  const gathered = heldRecord(ofFile, deskRecordOf(row));
   const start = readPaise(campaign.raised ?? 0);
   return JSON.stringify({
     ...campaign,
@@ -211,6 +203,6 @@ export function withRecorded({ content, enrolled, waiting, ...row }: Row): strin
     ...(recordedPaise && start !== null ? { raised: (start + recordedPaise) / 100 } : {}),
     ...(paid_paise && start !== null ? { fees: paid_paise / 100 } : {}),
     ...(rating && { rating }),
-    ...(grams === null ? {} : { gathered: gatheredOf(came ?? 0, grams) }),
+    ...(gathered && { gathered }),
   });
 }

@@ -11,6 +11,7 @@ import * as waitingList from './migrations/0006-waiting-list.ts';
 import * as reviewPlaces from './migrations/0007-review-places.ts';
 import * as walkLetters from './migrations/0008-walk-letters.ts';
 import * as certificates from './migrations/0009-certificates.ts';
+import * as walkRecords from './migrations/0010-walk-records.ts';
 import type { Tables } from './schema.ts';
 
 // Listed by hand and not read from the folder, so that a bundled function contains them.
@@ -24,6 +25,7 @@ const migrations: Record<string, Migration> = {
   '0007-review-places': reviewPlaces,
   '0008-walk-letters': walkLetters,
   '0009-certificates': certificates,
+  '0010-walk-records': walkRecords,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

@@ -2,8 +2,11 @@ import { html } from 'hono/html';
 import * as v from 'valibot';
 import { startOfDay } from '../../content/days.ts';
 import { labelled } from '../../contract/fields.ts';
+import { sumsOf } from '../../contract/impact.ts';
+import { weighedKinds } from '../../contract/walk-record.ts';
 import { csv } from '../../lib/csv.ts';
 import { counted, day, dayRange, indiaDay, moment } from '../../lib/format.ts';
+import { recordedWalks } from '../campaigns/records.ts';
 import type { Database } from '../database/open.ts';
 import type { CampaignTable } from '../database/schema/campaigns.ts';
 import { oneLine } from '../mail/letter.ts';
@@ -21,7 +24,7 @@ import { spreadsheetCell } from '../office/books-columns.ts';
 import { namesApart } from '../office/enrolled.ts';
 import { campaignsWithPeople, type ListedCampaign } from '../office/participants.ts';
 import { whoWaits } from '../office/waiting-list.ts';
-import { inKilograms, kindLabel, walkSums } from '../office/walks.ts';
+import { kindLabel } from '../office/walks.ts';
 import { findInCampaign } from '../people/find.ts';
 import { HttpError, noSuchCampaign } from '../platform/errors.ts';
 import type { Asked, DeskLine } from './act.ts';
@@ -87,15 +90,16 @@ export const campaignsPage: DeskLine = {
     const coming = await campaignsWithPeople(db, at, part);
     const over = await campaignsWithPeople(db, at, { ...part, over: true });
     const year = indiaDay(at).slice(0, 4);
-    const sums = await walkSums(db, year, staff);
+    const walks = await recordedWalks(db, staff);
+    const sums = sumsOf(walks.filter(({ startDay }) => startDay.startsWith(year)));
     return {
       title: 'Campaigns',
       body: html`${coming.length || !page ? html`<h2>Coming</h2>${list(coming, 'No campaign is coming.')}` : ''}
         <h2>Over</h2>${list(over, 'None is over yet.')}
         ${pager((to) => `/desk/campaigns?page=${to}`, page, Math.max(coming.length, over.length) > PAGE, ['Before', 'More'])}
         <h2>Gathered in ${year}</h2>${
-          sums.walks
-            ? html`<dl><dt>Walks noted</dt><dd>${sums.walks}</dd><dt>People who came</dt><dd>${sums.people}</dd>${sums.kinds.map(([kind, grams]) => html`<dt>${kindLabel(kind)}</dt><dd>${inKilograms(grams)} kg</dd>`)}<dt>Together</dt><dd class="sum">${inKilograms(sums.grams)} kg</dd></dl>`
+          sums.campaigns
+            ? html`<dl><dt>Walks noted</dt><dd>${sums.campaigns}</dd><dt>People who came</dt><dd>${sums.people}</dd>${weighedKinds(sums).map(([kind, kilograms]) => html`<dt>${kindLabel(kind)}</dt><dd>${kilograms} kg</dd>`)}<dt>Together</dt><dd class="sum">${sums.kilograms} kg</dd></dl>`
             : html`<p>Nothing is noted yet. The page of a campaign leads to "After the walk".</p>`
         }`,
     };

@@ -1,10 +1,12 @@
 import { html } from 'hono/html';
 import * as v from 'valibot';
 import { kilogramsIn, peopleIn } from '../../content/told-numbers.ts';
-import { GATHERED_KINDS, type GatheredKind } from '../../contract/campaign.ts';
+import type { Campaign } from '../../contract/campaign.ts';
 import { Amount, Email, FormKey, labelled, NAME_MAX, NumericPhone, plainText } from '../../contract/fields.ts';
 import { paiseOf, rupeesOf } from '../../contract/rupees.ts';
 import { typedSigns } from '../../contract/typed.ts';
+import { GATHERED_KINDS, type GatheredKind, weighedKinds } from '../../contract/walk-record.ts';
+import { Kilograms as KilogramsNoted, PeopleWhoCame, WENT_MAX } from '../../contract/walk-rules.ts';
 import { counted, indiaDay, moment, rupees } from '../../lib/format.ts';
 import { rosterOf } from '../mail/roster.ts';
 import { namesApart } from '../office/enrolled.ts';
@@ -30,7 +32,9 @@ const Kilograms = v.pipe(
   v.string(WEIGHT),
   v.transform((typed) => typedSigns(typed).replace(/kg$/i, '').replace(',', '.').trim()),
   v.regex(/^(?:\d{1,6}(?:\.\d)?)?$/, WEIGHT),
-  v.transform((typed) => (typed === '' ? null : Math.round(Number(typed) * 1000))),
+  v.transform((typed) => (typed === '' ? null : Number(typed))),
+  v.nullable(KilogramsNoted),
+  v.transform((kilograms) => kilograms && Math.round(kilograms * 1000)),
 );
 const weight = (kind: string) => labelled(`${kindLabel(kind)}, kg`, Kilograms, { inputmode: 'decimal', half: true });
 const weights = Object.fromEntries(GATHERED_KINDS.map((kind) => [kind, weight(kind)])) as Record<
@@ -42,9 +46,10 @@ const People = v.pipe(
   v.transform((typed) => typedSigns(typed).trim() || '0'),
   v.regex(/^\d{1,4}$/, 'Write a number of people.'),
   v.transform(Number),
+  PeopleWhoCame,
 );
 
-/** What is noted of a walk beside who came, as it is typed. */
+/** What is noted of a walk beside who came, as it is typed: one after the other on the list that needs no network too. */
 export const WALK_FIELDS = {
   others: labelled('others who came', People, {
     inputmode: 'numeric',
@@ -61,12 +66,24 @@ export const storedFields = (walk: Walk | undefined): Record<keyof typeof WALK_F
   ) as Record<GatheredKind, string>),
 });
 
-const walkWords = ({ people, others, grams, note }: Walk): string =>
+const walkWords = ({ people, others, grams, went, withdrawn, note }: Walk): string =>
   [
     `${people} and ${counted(others, 'other')} came`,
     ...GATHERED_KINDS.flatMap((kind) => (grams[kind] === undefined ? [] : [`${kind} ${inKilograms(grams[kind])} kg`])),
+    ...(went ? [`went to ${went}`] : []),
+    ...(withdrawn ? ['not on the site'] : []),
     ...(note ? [note] : []),
   ].join(', ');
+
+/** What the campaign's file says, in words; empty where it says nothing. */
+const fileWords = ({ gathered }: Pick<Campaign, 'gathered'>): string =>
+  [
+    gathered?.people && `${gathered.people} people`,
+    ...weighedKinds(gathered ?? {}).map(([kind, kilograms]) => `${kind} ${kilograms} kg`),
+    gathered?.went && `went to ${gathered.went}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 
 /** What is noted otherwise than the campaign's text tells it, in words. */
 function toldOtherwise({ people, others, grams }: Walk, text: string): string[] {
@@ -93,13 +110,17 @@ async function part({ db, params, query, at }: Asked) {
   return { roster, pages, page, shown: roster.people.slice(page * PAGE, (page + 1) * PAGE) };
 }
 
-/** What came of a campaign: who was there, what was gathered, a note. Its page on the site tells how many and how much. */
+/** What came of a campaign: who was there, what was gathered and where it went, a note. Its page on the site tells how many and how much. */
 export const walkAct = act({
   path: '/desk/campaigns/:campaign/walk',
   may: 'leader',
   form: v.object({
     came: labelled('who came', v.array(v.string())),
     ...WALK_FIELDS,
+    went: labelled('where it went', noteText(0, WENT_MAX, 'It must be text.'), {
+      hint: 'Such as "the sorting shed in Bhuntar, glass to the dealer in Kullu". It is on the page of the campaign.',
+    }),
+    withdrawn: tick('Withdrawn: the site shows nothing of it'),
     note: labelled('note', noteText(0, 2000, 'The note must be text.'), { kind: 'area' }),
   }),
   async opened(asked) {
@@ -109,19 +130,23 @@ export const walkAct = act({
       came: shown.filter(({ came }) => came).map(({ id }) => id),
       _listed: hashToken(shown.map(({ id }) => id).join()).slice(0, 16),
       ...storedFields(walk),
+      went: walk?.went ?? '',
+      withdrawn: walk?.withdrawn ? 'yes' : '',
       note: walk?.note ?? '',
     };
   },
   async view(asked) {
     const { roster, page, pages, shown } = await part(asked);
-    const { id } = roster;
+    const { id, content } = roster;
     const walk = await walkOf(asked.db, id);
+    const inFile = fileWords(content);
     const names = namesApart(roster.people);
     const more = Array.from({ length: pages }, (_, at) => at).filter((at) => at !== page);
     return {
       title: 'After the walk',
       before: html`<p>${daysOf(roster)}. ${walk ? `Noted by ${walk.notedBy} on ${moment(walk.notedAt)}: ${counted(walk.people + walk.others, 'person', 'people')} came.` : 'Nothing is noted yet.'} The campaign's page on the site tells how many came and what was gathered; names and the note stay here.</p>
-        ${walk ? toldOtherwise(walk, roster.content.body ?? '').map((words) => html`<p class="note">${words} Correct the one that is wrong.</p>`) : ''}
+        ${inFile ? html`<p class="note">The campaign's file says: ${inFile}. Of the people, of all weights together, and of where they went, what you note here goes before it.</p>` : ''}
+        ${walk ? toldOtherwise(walk, content.body ?? '').map((words) => html`<p class="note">${words} Correct the one that is wrong.</p>`) : ''}
         ${more.length ? html`<nav class="row" aria-label="Pages"><span>Page ${page + 1} of ${pages}: save before you change it.</span>${more.map((at) => html`<a href="${addressOfCampaign(id, 'walk')}?page=${at}">Page ${at + 1}</a>`)}</nav>` : ''}`,
       options: { came: shown.map(({ id }): [string, Html] => [id, html`<bdi>${names.get(id)}</bdi>`]) },
       hints: shown.length ? {} : { came: 'Nobody had enrolled on this site.' },
@@ -131,12 +156,20 @@ export const walkAct = act({
   async done(doing) {
     const { db, cache } = doing.services;
     const { roster, shown } = await part(doing);
-    const { came, others, note, ...kinds } = doing.values;
+    const { came, others, went, withdrawn, note, ...kinds } = doing.values;
     const grams = Object.fromEntries(Object.entries(kinds).filter(([, one]) => one !== null)) as Walk['grams'];
     const about = { campaign: roster.id, listed: shown.map(({ id }) => id) };
     const walk = await db.transaction().execute(async (on) => {
       const before = await walkOf(on, roster.id);
-      const common = { others, grams, note, notedBy: doing.staff.email, notedAt: doing.at.toISOString() };
+      const common = {
+        others,
+        grams,
+        went,
+        withdrawn,
+        note,
+        notedBy: doing.staff.email,
+        notedAt: doing.at.toISOString(),
+      };
       const after = await noteWalk(on, { ...about, came: came.slice(0, PAGE), ...common });
       await doing.log(on, {
         what: 'walk noted',
@@ -150,7 +183,7 @@ export const walkAct = act({
     const total = Object.values(walk.grams).reduce((sum, one) => sum + one, 0);
     return {
       to: addressOfCampaign(roster.id, 'walk'),
-      said: `Saved: ${counted(walk.people + walk.others, 'person', 'people')} came, ${inKilograms(total)} kg gathered.`,
+      said: `Saved: ${counted(walk.people + walk.others, 'person', 'people')} came, ${inKilograms(total)} kg gathered.${walk.withdrawn ? ' The site shows nothing of it.' : ''}`,
     };
   },
 });

@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely';
-import { GATHERED_KINDS, type GatheredKind } from '../../contract/campaign.ts';
-import type { Staff } from '../auth/staff.ts';
+import type { GatheredKind } from '../../contract/walk-record.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/schema.ts';
 import { companionsIn } from '../places/companions.ts';
@@ -13,6 +12,10 @@ export interface Walk {
   others: number;
   /** Whole grams by kind; a kind that was not weighed is missing. */
   grams: Partial<Record<GatheredKind, number>>;
+  /** Where it was brought. */
+  went: string;
+  /** Whether the site shows nothing of it. */
+  withdrawn: boolean;
   note: string;
   /** Email of who noted it last, and when: ISO 8601 in UTC. */
   notedBy: string;
@@ -29,8 +32,8 @@ export const kindLabel = (kind: string): string => `${kind.charAt(0).toUpperCase
 export async function walkOf(db: Database, campaign: string): Promise<Walk | undefined> {
   const row = await db.selectFrom('walks').selectAll().where('campaign_id', '=', campaign).executeTakeFirst();
   if (!row) return undefined;
-  const { people, others, grams, note, noted_by: notedBy, noted_at: notedAt } = row;
-  return { people, others, grams: JSON.parse(grams), note, notedBy, notedAt };
+  const { campaign_id: _, grams, withdrawn, noted_by: notedBy, noted_at: notedAt, ...rest } = row;
+  return { ...rest, grams: JSON.parse(grams), withdrawn: withdrawn === 1, notedBy, notedAt };
 }
 
 async function countCame(on: Database, campaign: string): Promise<number> {
@@ -51,7 +54,7 @@ async function setCame(on: Database, campaign: string, ids: readonly string[], c
   await on.updateTable('companions').set({ came }).where('id', 'in', along).execute();
 }
 
-interface WalkNote extends Pick<Walk, 'others' | 'grams' | 'note' | 'notedBy' | 'notedAt'> {
+interface WalkNote extends Omit<Walk, 'people'> {
   campaign: string;
   /** The ids of the places, also of those who come along, that the page listed, and of those whose person came. Others stay as they are. */
   listed: readonly string[];
@@ -60,8 +63,9 @@ interface WalkNote extends Pick<Walk, 'others' | 'grams' | 'note' | 'notedBy' | 
 
 /** Notes who came and what was gathered, in place of what was noted before. Resolves to what stands then. */
 export async function noteWalk(on: Transaction<Tables>, note: WalkNote): Promise<Walk> {
-  const { campaign: campaign_id, grams, notedBy: noted_by, notedAt: noted_at } = note;
-  const common = { others: note.others, grams: JSON.stringify(grams), note: note.note, noted_by, noted_at };
+  const { campaign: campaign_id, listed, came, ...walk } = note;
+  const { grams, withdrawn, notedBy: noted_by, notedAt: noted_at, ...rest } = walk;
+  const common = { ...rest, grams: JSON.stringify(grams), withdrawn: withdrawn ? 1 : 0, noted_by, noted_at };
   // Written first: who notes the same walk at this moment waits here.
   await on
     .insertInto('walks')
@@ -71,14 +75,13 @@ export async function noteWalk(on: Transaction<Tables>, note: WalkNote): Promise
   await setCame(
     on,
     campaign_id,
-    note.listed.filter((id) => !note.came.includes(id)),
+    listed.filter((id) => !came.includes(id)),
     0,
   );
-  await setCame(on, campaign_id, note.came, 1);
+  await setCame(on, campaign_id, came, 1);
   const people = await countCame(on, campaign_id);
   await on.updateTable('walks').set({ people }).where('campaign_id', '=', campaign_id).execute();
-  const { others, note: words, notedBy, notedAt } = note;
-  return { people, others, grams, note: words, notedBy, notedAt };
+  return { ...walk, people };
 }
 
 /** One thing of a walk: `others`, a kind of what was gathered, or `came` with the id of a place; with the value that it had, and gets. */
@@ -125,7 +128,7 @@ export async function walkValue(on: Database, campaign: string, name: string): P
 export async function noteWalkLine(on: Transaction<Tables>, line: WalkLine): Promise<void> {
   const { campaign: campaign_id, name, value, notedBy: noted_by, notedAt: noted_at } = line;
   // Written first: who notes the same walk at this moment waits here.
-  const empty = { people: 0, others: 0, grams: '{}', note: '' };
+  const empty = { people: 0, others: 0, grams: '{}', went: '', withdrawn: 0, note: '' };
   await on
     .insertInto('walks')
     .values({ campaign_id, ...empty, noted_by, noted_at })
@@ -144,33 +147,4 @@ export async function noteWalkLine(on: Transaction<Tables>, line: WalkLine): Pro
     const all = value === '' ? grams : { ...grams, [name]: Math.round(Number(value) * 1000) };
     await row.set({ grams: JSON.stringify(all) }).execute();
   }
-}
-
-interface WalkSums {
-  walks: number;
-  people: number;
-  grams: number;
-  kinds: [kind: string, grams: number][];
-}
-
-/** The sums of the campaigns that began in a year, such as `2026`, of a leader his own. */
-export async function walkSums(db: Database, year: string, staff: Staff): Promise<WalkSums> {
-  const rows = await db
-    .selectFrom('walks')
-    .innerJoin('campaigns', 'campaigns.id', 'walks.campaign_id')
-    .select(['walks.people', 'walks.others', 'walks.grams'])
-    .where('campaigns.start_day', 'like', `${year}-%`)
-    .$if(staff.role === 'leader', (query) => query.where('campaigns.id', 'in', ['', ...staff.campaigns]))
-    .execute();
-  const grams = rows.map((row): Walk['grams'] => JSON.parse(row.grams));
-  const kinds = GATHERED_KINDS.map((kind): [string, number] => [
-    kind,
-    grams.reduce((sum, one) => sum + (one[kind] ?? 0), 0),
-  ]);
-  return {
-    walks: rows.length,
-    people: rows.reduce((sum, { people, others }) => sum + people + others, 0),
-    grams: kinds.reduce((sum, [, one]) => sum + one, 0),
-    kinds: kinds.filter(([, one]) => one > 0),
-  };
 }

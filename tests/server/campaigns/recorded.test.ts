@@ -54,17 +54,31 @@ it('what is given back counts neither as a person nor as money', async () => {
   }
 });
 
-const recorded = { enrolled: 0, paid_paise: 0, given_paise: 0, came: null, grams: null, reviews: 0, stars: 0 };
+const nothing = { people: null, others: null, grams: null, went: null, withdrawn: null };
+const recorded = { enrolled: 0, paid_paise: 0, given_paise: 0, reviews: 0, stars: 0 };
+const desk = { people: 10, others: 4, grams: '{"plastic":12500,"glass":300}', went: '', withdrawn: 0 };
+const file = { people: 12, kilograms: 7.5, kinds: { metal: 7.5 }, went: 'The shed' };
 const stored = (numbers: object) => JSON.stringify({ id: 'a', heading: 'A', ...numbers });
 
 it.each([
-  ['nothing', { came: null, grams: null }, undefined],
+  ['nothing', nothing, undefined, undefined],
+  ['its file', nothing, file, file],
+  ['the desk', desk, undefined, { people: 14, kilograms: 12.8, kinds: { plastic: 12.5, glass: 0.3 } }],
+  ['both', desk, file, { people: 14, kilograms: 12.8, kinds: { plastic: 12.5, glass: 0.3 }, went: 'The shed' }],
   [
-    'a walk',
-    { came: 14, grams: '{"plastic":12500,"glass":300}' },
-    { people: 14, kilograms: 12.8, kinds: { plastic: 12.5, glass: 0.3 } },
+    'the desk only who came',
+    { ...desk, grams: '{}' },
+    file,
+    { people: 14, kilograms: 7.5, kinds: { metal: 7.5 }, went: 'The shed' },
   ],
-])('what was gathered is answered once it is noted: %s', (_, noted, expected) => {
-  const answer: Campaign = JSON.parse(withRecorded({ ...recorded, ...noted, content: stored({}) }));
+  [
+    'the desk only weights',
+    { ...desk, people: 0, others: 0 },
+    undefined,
+    { kilograms: 12.8, kinds: { plastic: 12.5, glass: 0.3 } },
+  ],
+  ['the desk, which has withdrawn it', { ...desk, withdrawn: 1 }, file, undefined],
+])('what is known of a walk is answered, as %s says', (_, noted, gathered, expected) => {
+  const answer: Campaign = JSON.parse(withRecorded({ ...recorded, ...noted, content: stored({ gathered }) }));
   expect(answer.gathered).toEqual(expected);
 });

@@ -43,6 +43,7 @@ const RELEASED: Readonly<Record<string, string>> = {
   '0007-review-places': '47457395d62b1289',
   '0008-walk-letters': 'e5258c4073a4bb10',
   '0009-certificates': '9ea6938120df3593',
+  '0010-walk-records': 'eba6c0d15bbbeda5',
 };
 
 it('a migration that was released is never changed', () => {

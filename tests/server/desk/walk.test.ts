@@ -55,6 +55,31 @@ it('who came and what was gathered is noted, shown, and answered to the site', a
   ]);
 });
 
+it('where it went is told beside the rest, and a record that is withdrawn is on no page until it is not', async () => {
+  const fields = { others: '3', cloth: '2', went: 'The shed in Bhuntar' };
+  await leader.post(WALK, fields);
+  const known = { people: 3, kilograms: 2, kinds: { cloth: 2 }, went: 'The shed in Bhuntar' };
+  expect((await answer()).gathered).toEqual(known);
+  const withdrawn = await leader.post(WALK, { ...fields, withdrawn: 'yes' });
+  expect(withdrawn.html).toContain('The site shows nothing of it.');
+  expect(await answer()).not.toHaveProperty('gathered');
+  expect((await leader.get('/desk/campaigns')).html).toContain('Nothing is noted yet.');
+  await leader.post(WALK, fields);
+  expect((await answer()).gathered).toEqual(known);
+});
+
+it('says what the file of the campaign tells, and what nobody noted stays unknown', async () => {
+  const gathered = { people: 12, kilograms: 7.5, kinds: { metal: 7.5 }, went: 'The shed' };
+  await addCampaign(app, 'glacier', { content: { gathered } });
+  const other = await atDesk(app, 'other@example.org', ['glacier']);
+  const page = await other.get('/desk/campaigns/glacier/walk');
+  expect(page.html).toContain('12 people, metal 7.5 kg, went to The shed');
+  expect((await other.get('/desk/campaigns')).html).toContain('<dt>Metal</dt><dd>7.5 kg</dd>');
+  await other.post('/desk/campaigns/glacier/walk', { glass: '1' });
+  const { data } = (await app.http.get('open/campaign/glacier').json()) as { data: Campaign };
+  expect(data.gathered).toEqual({ people: 12, kilograms: 1, kinds: { glass: 1 }, went: 'The shed' });
+});
+
 it('ticks nobody of another campaign', async () => {
   const [asha, other] = [await addPlace(app, 'ridge', 'Asha Sharma'), await addPlace(app, 'lake', 'Tara Devi')];
   await leader.post(WALK, { came: [asha] });

@@ -38,6 +38,7 @@ export function CampaignView({ shown: { campaign, savedAt, current }, detail, dr
           </Said>
         )}
         <Lead campaign={campaign} detail={detail} />
+        <DrawnPlace name="record" campaign={campaign} drawn={drawn} />
         <EnrolmentPlace campaign={campaign} detail={detail} />
       </div>
       <aside className="campaign-book" aria-label="At a glance">

@@ -9,6 +9,8 @@ type Parts = Awaited<ReturnType<typeof loadParts>>;
 export interface Drawn {
   /** The campaign as it was then; none in the shell. */
   readonly of?: Campaign | undefined;
+  /** What came of it. */
+  readonly record?: ReactNode;
   /** The way, as it stands in the page. */
   readonly way?: ReactNode;
   /** What people want to know before they join. */
@@ -16,7 +18,17 @@ export interface Drawn {
 }
 
 /** All that these parts show. */
-const FIELDS = ['itineraries', 'fact', 'location', 'preparation', 'cancelling', 'price', 'language'] as const;
+const FIELDS = [
+  'itineraries',
+  'fact',
+  'location',
+  'preparation',
+  'cancelling',
+  'price',
+  'language',
+  'gathered',
+  'next',
+] as const;
 
 interface Props {
   readonly name: keyof Parts;

@@ -92,7 +92,7 @@ export function Details({ campaign, detail, current }: Props) {
             {' · '}
           </>
         )}
-        {gathered ? gatheredText(gathered) : enrolledText(enrolledCount ?? undefined, over)}
+        {(gathered && gatheredText(gathered)) || enrolledText(enrolledCount ?? undefined, over)}
       </p>
       <EnrolBarPlace campaign={campaign} detail={detail} />
     </section>

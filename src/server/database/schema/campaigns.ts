@@ -17,6 +17,8 @@ export interface CampaignTable {
   /** Of a campaign that is called off at the desk, the status that its file says. */
   file_status: Generated<string | null>;
   called_off_why: Generated<string>;
+  /** When those who gave to it were told of its record, ISO 8601 in UTC; null before. */
+  record_told_at: Generated<string | null>;
   /** `content`: a missing file unlists it. */
   source: string;
   /** A search compares these four in small letters. */

@@ -63,6 +63,10 @@ interface WalkTable {
   others: number;
   /** Whole grams that were gathered, by kind, JSON. */
   grams: string;
+  /** Where it was brought. */
+  went: Generated<string>;
+  /** 1 where the site shows nothing of it. */
+  withdrawn: Generated<number>;
   note: string;
   noted_by: string;
   noted_at: string;

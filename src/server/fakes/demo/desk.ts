@@ -4,7 +4,7 @@ import { newStaffLink } from '../../auth/staff-sessions.ts';
 import type { Role } from '../../database/schema/desk.ts';
 import { newId } from '../../platform/tokens.ts';
 import type { Services } from '../../services.ts';
-import { demoWalks, deskGifts, deskReviews, walkers } from './people.ts';
+import { deskGifts, deskReviews, walkers } from './people.ts';
 import { addPayments } from './seed.ts';
 
 /** Who works at the desk of a demonstration. Mails to them are files in `DATA_DIR/mail`. */
@@ -46,28 +46,7 @@ const giftsAt = (now: Date) =>
     };
   });
 
-/** Notes what came of campaigns that are over. Two of the walkers who were added to one of them came too. */
-async function noteWalks({ db, now }: Services, withWalkers: string | undefined): Promise<void> {
-  const over = db.selectFrom('campaigns').select('id').where('listed', '=', 1).where('end_day', '<', indiaDay(now()));
-  const ended = (await over.execute()).map(({ id }) => id);
-  const rows = demoWalks
-    .filter(({ campaignId }) => ended.includes(campaignId))
-    .map(({ campaignId: campaign_id, people: all, grams }) => {
-      const people = campaign_id === withWalkers ? 2 : 0;
-      const noted = { note: 'The last bend needs another day.', noted_by: LEADER, noted_at: now().toISOString() };
-      return { campaign_id, people, others: all - people, grams: JSON.stringify(grams), ...noted };
-    });
-  if (!rows.length) return;
-  await db.insertInto('walks').values(rows).execute();
-  await db
-    .updateTable('enrolments')
-    .set({ came: 1 })
-    .where('campaign_id', '=', rows.find(({ people }) => people)?.campaign_id ?? '')
-    .where('name', 'in', walkers.slice(0, 2))
-    .execute();
-}
-
-/** Fills a desk: an office, a leader of the next campaigns and of the last one, their people, gifts, walks and reviews. */
+/** Fills a desk: an office, a leader of the next campaigns and of the last one, their people, gifts and reviews. */
 async function fillDesk(services: Services): Promise<void> {
   const { db, now } = services;
   const at = now();
@@ -84,7 +63,6 @@ async function fillDesk(services: Services): Promise<void> {
   const time = at.toISOString();
   await addPayments(db, { places: led.flatMap((walk, nth) => walkersOf(walk, time, nth * walkers.length)) });
   await addPayments(db, { gifts: giftsAt(at) });
-  await noteWalks(services, last?.id);
   if (!next[0]) return;
   const common = { campaign_id: next[0].id, email: 'reader@example.org', profile_id: '1', helpful_count: 1, rating: 5 };
   const reviews = deskReviews.map(({ state, ...review }) => ({

@@ -25,9 +25,6 @@ export const demoEnrolments = data.places.map(({ place = 'held', ...enrolment },
   mode: Number(enrolment.amount) ? modeOf(index) : '',
 }));
 
-/** What came of walks that are over, in numbers that agree with their texts. Of `people`, the first ones may be walkers of the desk. */
-export const demoWalks = data.walks;
-
 /** More than two pages for Kheerganga, some for others. Reviewers are described by kind and are no real persons. */
 export const reviews = data.reviews.map((review) => ({ ...review, email: 'reader@example.org' }));
 

@@ -46,6 +46,36 @@ describe('a note on a campaign', () => {
   });
 
   it.each([
+    [
+      'people: 45',
+      '2026-06-01',
+      'Forty people came.',
+      ['record, people is 45, and the text tells of 40 people: write one number (line 9)'],
+    ],
+    ['people: 45', '2026-06-01', 'Forty-five people came.', []],
+    [
+      'kinds:\n    glass: 10',
+      '2026-06-01',
+      'Ninety kilos.',
+      ['record, kinds is 10 kg together, and the text tells of 90 kg: write one number (line 9)'],
+    ],
+    ['kinds:\n    glass: 90', '2026-06-01', 'Ninety kilos.', []],
+    [
+      'people: 45',
+      '2026-07-01',
+      '',
+      [
+        'record is of a campaign that has not begun, so nothing of it is shown: remove it, or correct the days (line 8)',
+      ],
+    ],
+  ])('tells of the record %j of a campaign from %s whose text says "%s"', async (record, from, text, lines) => {
+    const file = walk(`${COUNTED}\nrecord:\n  ${record}`)
+      .replace('2026-07-01', from)
+      .replace('Text.', text || 'Text.');
+    expect(await told(file)).toEqual(lines);
+  });
+
+  it.each([
     ['altitude: 3600', 'altitude does not say of "3600" whether it is a height: write it as 3,600 m (line 13)'],
     [
       'altitude: 3.9k m to 4,600 m',

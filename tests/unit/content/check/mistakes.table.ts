@@ -264,6 +264,15 @@ export const values: [lines: string, line: string][] = [
     'fact, altitude is written 2.950, which is read as 2.95: write 2950, or put it in quotes for a text (line 7)',
   ],
   [
+    'record:\n  kinds:\n    plastic: 12.55',
+    'record, kinds, plastic must have one decimal at most, for example 12.5 (line 8)',
+  ],
+  ['record:\n  people: 12000', 'record, people must be at most 9999 (line 7)'],
+  [
+    'next: last-walk',
+    'Note: next names "last-walk", and there is no such campaign: correct it, or remove the line (line 6)',
+  ],
+  [
     'itineraries:\n  - day: 3\n    heading: Up',
     'itineraries, number 1 lies outside the campaign: it has 2 days, from startTime to endTime (line 7)',
   ],
