@@ -108,12 +108,12 @@ function ProfileForm() {
         </div>
         <Field name="address" />
         <div className="field-row is-short">
+          <Field name="zipcode" />
           <Field name="city" />
-          <Field name="state" />
         </div>
         <div className="field-row is-short">
+          <Field name="state" />
           <Field name="country" />
-          <Field name="zipcode" />
         </div>
         <div className="field-row">
           <Field name="dob" />

@@ -74,7 +74,7 @@ export default function SessionsPart() {
           </ul>
           <StatusMessage source={list.end} />
           <StatusMessage source={list.endAll} />
-          <p>
+          <p className="cluster">
             <button
               type="button"
               className="btn"
@@ -82,7 +82,7 @@ export default function SessionsPart() {
               onClick={() => endsAll || void list.endAll.run()}
             >
               Log out everywhere
-            </button>{' '}
+            </button>
             <span className="hint">This device is logged out too.</span>
           </p>
         </section>
