@@ -16,9 +16,6 @@ const wordOf = (status: Campaign['status']) => status?.trim().toLowerCase() ?? '
 
 export const isCancelled = (status: Campaign['status']): boolean => /^cancell?ed$/.test(wordOf(status));
 
-/** Whether a picture is one of the site's own drawings, and no photograph. */
-export const isDrawing = ({ url }: Readonly<{ url: string }>): boolean => /^\/pictures\/[\w-]+\.svg$/.test(url);
-
 /**
  * The places less those who enrolled and those who wait for one, 0 or more; `null` without a limit, or where nobody says how many enrolled.
  */
@@ -86,13 +83,6 @@ export const placeOf = (location: Location | null | undefined): string => locati
 /** Where its group meets; the place stands for it where no meeting point is given. */
 export const meetingPointOf = (location: Location | null | undefined): string =>
   location?.meetingPoint || placeOf(location);
-
-/** From so many reviews on their average is told: fewer say more of their writers than of a walk. */
-const LEAST_RATED = 3;
-
-/** The average of a campaign's reviews as it may be told anywhere; undefined where there are too few. */
-export const toldRating = (rating: Campaign['rating']): Campaign['rating'] =>
-  rating && rating.count >= LEAST_RATED ? rating : undefined;
 
 interface InstructionState {
   readonly id: string | number;

@@ -76,6 +76,7 @@ const BUNDLES: readonly Bundle[] = [
         'api/fetch-json',
         'features/campaigns/photos/photos',
         'lib/photo',
+        'contract/rating',
       ].map((file) => `src/${file}.ts`),
       'src/features/campaigns/Rating.tsx',
     ],

@@ -13,3 +13,6 @@ export function photoSizes(url: string): string | undefined {
   if (photoAt(url, 0) === null) return undefined;
   return PHOTO_WIDTHS.map((width) => `${photoAt(url, width)} ${width}w`).join(', ');
 }
+
+/** Whether a picture is one of the site's own drawings, and no photograph. */
+export const isDrawing = ({ url }: Readonly<{ url: string }>): boolean => /^\/pictures\/[\w-]+\.svg$/.test(url);

@@ -1,6 +1,7 @@
 import type { Campaign } from '../../contract/campaign.ts';
-import { difficultyOf, NO_COUNT, placeOf, toldRating } from '../../contract/campaign-rules.ts';
+import { difficultyOf, NO_COUNT, placeOf } from '../../contract/campaign-rules.ts';
 import { LIST_TEXT } from '../../contract/constants.ts';
+import { toldRating } from '../../contract/rating.ts';
 import { now } from '../../lib/clock.ts';
 import { isoDay, monthName } from '../../lib/format.ts';
 import { heightIn, metresIn } from '../../lib/measures.ts';

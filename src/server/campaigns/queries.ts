@@ -2,14 +2,9 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { addDays } from '../../content/days.ts';
 import type { Campaign } from '../../contract/campaign.ts';
 import type { CampaignSearch } from '../../contract/campaign-list.ts';
-import {
-  type CampaignListName,
-  campaignOrder,
-  DIFFICULTIES,
-  REGION_MAX,
-  toldRating,
-} from '../../contract/campaign-rules.ts';
+import { type CampaignListName, campaignOrder, DIFFICULTIES, REGION_MAX } from '../../contract/campaign-rules.ts';
 import { fold } from '../../contract/fold.ts';
+import { toldRating } from '../../contract/rating.ts';
 import { readPaise } from '../../contract/rupees.ts';
 import { heldRecord } from '../../contract/walk-record.ts';
 import type { Database } from '../database/open.ts';

@@ -1,8 +1,9 @@
 import type { Campaign } from '../../contract/campaign.ts';
-import { isCancelled, isDrawing } from '../../contract/campaign-rules.ts';
+import { isCancelled } from '../../contract/campaign-rules.ts';
 import { UNKNOWN } from '../../contract/campaign-texts.ts';
 import { linkWith } from '../../contract/mailed-links.ts';
 import { day, dayRange } from '../../lib/format.ts';
+import { isDrawing } from '../../lib/photo.ts';
 import { paths } from '../../routes.ts';
 import type { Database } from '../database/open.ts';
 import { companionsOf } from '../places/companions.ts';

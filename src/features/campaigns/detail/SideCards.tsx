@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { Campaign } from '../../../contract/campaign.ts';
-import { toldRating } from '../../../contract/campaign-rules.ts';
 import { textLines, UNKNOWN } from '../../../contract/campaign-texts.ts';
+import { toldRating } from '../../../contract/rating.ts';
 import { day, isoDay, shortPrice } from '../../../lib/format.ts';
 import { MailAddress } from '../../../ui/PlainText.tsx';
 import { Tooltip } from '../../../ui/Tooltip.tsx';

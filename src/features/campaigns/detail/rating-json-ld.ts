@@ -1,5 +1,5 @@
 import type { Campaign } from '../../../contract/campaign.ts';
-import { toldRating } from '../../../contract/campaign-rules.ts';
+import { toldRating } from '../../../contract/rating.ts';
 
 type Rating = Campaign['rating'];
 

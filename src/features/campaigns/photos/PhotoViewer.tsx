@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { isDrawing } from '../../../contract/campaign-rules.ts';
 import { close, next, previous } from '../../../lib/icons.ts';
+import { isDrawing } from '../../../lib/photo.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { PhotoImage } from './PhotoImage.tsx';
 import type { Photo } from './photos.ts';

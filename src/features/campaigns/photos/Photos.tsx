@@ -1,8 +1,8 @@
 import { Suspense, useRef, useState } from 'react';
 import { preload } from 'react-dom';
 import type { Campaign } from '../../../contract/campaign.ts';
-import { isDrawing } from '../../../contract/campaign-rules.ts';
 import { done } from '../../../lib/done.ts';
+import { isDrawing } from '../../../lib/photo.ts';
 import { isPlainClick } from '../../../ui/browser.ts';
 import { PhotoImage } from './PhotoImage.tsx';
 import { photosOf } from './photos.ts';
