@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { paths } from '../../src/routes.ts';
 import { expect, test } from '../helpers/browser.ts';
+import { addCampaigns, sampleCampaign } from '../helpers/campaigns.ts';
 import { hear, heard, listen } from '../helpers/heard.ts';
 import { settled } from '../helpers/places.ts';
 import type { RunningSite } from '../helpers/site.ts';
@@ -54,7 +55,7 @@ const write =
 const enterIn =
   (label: string) =>
   async ({ page }: Stage) =>
-    page.locator('main').getByLabel(label, { exact: true }).press('Enter');
+    page.locator('main').getByLabel(label, { exact: true }).filter({ visible: true }).press('Enter');
 
 const all =
   (...steps: ((stage: Stage) => Promise<unknown>)[]) =>
@@ -67,6 +68,18 @@ const isSaid =
   (words: string) =>
   async ({ page }: Stage) =>
     expect.poll(async () => (await heard(page)).words).toContain(words);
+
+const waiter = all(write('Name', 'Asha Verma'), write('Phone', '9876543210'));
+const FIRST_IN_LINE =
+  'You are number 1 in the waiting list. We write to you when a place comes free. You have no place yet.';
+
+/** The page of a campaign of this name without a place left. */
+const full =
+  (id: string) =>
+  async ({ site }: Stage) => {
+    addCampaigns(site.dataDir, [sampleCampaign(id, { places: 7 })]);
+    return paths.campaign(id);
+  };
 
 const signOut = { act: button('Sign out'), login: true, words: ['You are logged out.'] } as const;
 const message = all(
@@ -234,6 +247,24 @@ const acts: readonly Act[] = [
     act: link('Page 2'),
     words: ['Loading campaigns', /^\d+ campaigns, page 2 of \d+$/],
     focus: 'region "campaigns"',
+  },
+  {
+    name: 'join a waiting list',
+    path: full('heard-joining'),
+    login: true,
+    before: waiter,
+    act: enterIn('Name'),
+    words: [FIRST_IN_LINE],
+    focus: 'region "Waiting list"',
+  },
+  {
+    name: 'leave a waiting list',
+    path: full('heard-leaving'),
+    login: true,
+    before: all(waiter, enterIn('Name'), isSaid(FIRST_IN_LINE)),
+    act: button('Leave the waiting list'),
+    words: ['You have left the waiting list.'],
+    focus: 'region "Waiting list"',
   },
 ];
 

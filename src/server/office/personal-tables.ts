@@ -208,7 +208,7 @@ export const personalTables = {
           .selectAll()
           .where('id', 'in', ['', ...person.reviews]),
         (row) =>
-          `review: ${row.id}  ${isoDay(row.created_at)}  ${row.campaign_id}  ${row.rating} of 5  ${row.name}: ${row.headline}: ${row.comment}`,
+          `review: ${row.id}  ${isoDay(row.created_at)}  ${row.campaign_id}  ${row.rating} of 5  ${row.name}${row.enrolment_id ? ', kept with the place' : ''}: ${row.headline}: ${row.comment}`,
       ),
     forget: async (on, person) => [
       ['review', await countGone(on.deleteFrom('reviews').where('id', 'in', ['', ...person.reviews]))],
