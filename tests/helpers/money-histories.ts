@@ -411,9 +411,18 @@ async function playHistory(paymentApp: PaymentApp, { hands, tills, tick, id }: H
     const own = bookings.filter(({ token, walk }) => token && walk);
     const mine = own.length > 0 && chance(0.4);
     const name = pick(random, mine ? OWN_ACTS : names);
+    const one = pick(random, mine ? own : bookings);
+    // Somebody moves to a walk of the same price, and to another now and then.
+    const alike = WALKS.filter((walk) => one.walk && walk !== one.walk && price[walk] === price[one.walk]);
+    const walk = pick(random, name === 'moveOwn' && alike.length && chance(0.8) ? alike : WALKS);
     played.push(name);
     tick();
-    await acts[name]?.(pick(random, mine ? own : bookings), pick(random, WALKS));
+    await acts[name]?.(one, walk);
+    // The terms of the walk of somebody who has moved change more often than others.
+    if (name === 'moveOwn' && chance(0.5)) {
+      await acts['setTerms']?.(one, walk);
+      await acts[pick(random, ['placeBack', 'oneBack', 'setTerms'])]?.(one, walk);
+    }
   }
   wrong.push(
     ...(await line.compare()),
