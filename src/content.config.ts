@@ -36,6 +36,7 @@ export const collections = {
   places: collection('places'),
   home: collection('home'),
   giving: collection('giving'),
+  accounts: collection('accounts'),
   notices: collection('notices'),
   projects: collection('projects'),
   faq: collection('faq'),

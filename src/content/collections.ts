@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { pageLines } from '../page-table.ts';
+import { YearAccount } from './accounts.ts';
 import { parseCampaignFile } from './campaign.ts';
 import { CampaignFields } from './campaign-fields.ts';
 import type { ContentFile } from './folder.ts';
@@ -17,6 +18,7 @@ export const contentSchemas = {
   places: CarouselPlace,
   home: HomePiece,
   giving: GivingText,
+  accounts: YearAccount,
   notices: Notice,
   projects: Project,
   faq: Question,
