@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import * as auth from './auth.ts';
+import { tellBefore } from './before-you-go.ts';
 import { generateHash } from './begin-payment.ts';
 import type { Call } from './call.ts';
 import * as campaign from './campaign.ts';
@@ -75,6 +76,7 @@ export const calls = {
   leaveByLink: { call: place.leaveByLink, limit: LINKS, form: place.PlaceLinkForm },
   getWaiting: { call: waiting.getWaiting, limit: 'needs a login' },
   changeOwnPlace: { call: changeOwnPlace, limit: limit('own-place', 100, 15), form: place.OwnPlaceForm },
+  tellBefore: { call: tellBefore, limit: limit('before', 100, 15), form: place.BeforeForm },
   listEnrolments: { call: history.listEnrolments, limit: 'needs a login' },
   getProfile: { call: getProfile, limit: 'needs a login' },
   putProfile: { call: putProfile, limit: 'needs a login' },

@@ -41,26 +41,33 @@ export const Standing = v.object({
 });
 export type Standing = v.InferOutput<typeof Standing>;
 
-/** Who has a place with the booking beside its own person; of one without a place, who was to have one. */
-const friends = v.nullish(v.array(v.object({ id: v.string(), name: v.string() })));
+const people = v.nullish(v.array(v.object({ id: v.string(), name: v.string() })));
+
+/** What both say of a booking. */
+const booking = {
+  /** When the foundation closed what it had to give back, ISO 8601 in UTC. */
+  refundClosedAt: read.text,
+  /** What has gone back while the rest is to; rupees. */
+  returned: read.text,
+  /** Of a place that its person gave back, in sentences: when, and what comes back. */
+  givenBack: read.text,
+  /** Who has a place with it beside its own person; of one without a place, who was to have one. */
+  friends: people,
+  /** Of somebody with this place it is not told yet whom to call, or the consent is missing (`tellBefore`). */
+  untold: read.flag,
+};
 
 /** `PAID` or `FREE` means enrolled. A backend of the foundation's own may answer the status alone. */
 export const EnrolmentStatus = v.object({
   status: read.word,
   transactionId: read.text,
-  /** When the foundation closed what it had to give back, ISO 8601 in UTC. */
-  refundClosedAt: v.nullish(v.string()),
-  /** What has gone back while the rest is to; rupees. */
-  returned: read.text,
+  ...booking,
   amount: read.text,
   serial: read.text,
-  /** Of a place that its person gave back, in sentences: when, and what comes back. */
-  givenBack: read.text,
   /** Paid without a place: none was left, enrolment had closed, or it was released. The foundation gives back what is due. */
   refundDue: read.flag,
   /** Where the user waits for a place in it. */
   waiting: read.part(Standing),
-  friends,
   /** Further payments for the same campaign that are given back, newest first. */
   refunds: v.nullish(
     v.array(v.object({ transactionId: v.string(), amount: v.string(), refundClosedAt: v.nullish(v.string()) })),
@@ -82,15 +89,9 @@ export const EnrolmentRow = v.object({
   startTime: read.time,
   endTime: read.time,
   cancelled: read.flag,
-  /** As in `EnrolmentStatus`. */
-  refundClosedAt: read.text,
-  /** As in `EnrolmentStatus`. */
-  returned: read.text,
-  /** As in `EnrolmentStatus`. */
-  givenBack: read.text,
-  friends,
+  ...booking,
   /** Of whom there is a certificate that he came: the address of its page has the id. */
-  certificates: v.nullish(v.array(v.object({ id: v.string(), name: v.string() }))),
+  certificates: people,
 });
 export type EnrolmentRow = v.InferOutput<typeof EnrolmentRow>;
 

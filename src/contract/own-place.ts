@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import * as read from './answers.ts';
 import type { Call } from './call.ts';
 import { rawText } from './fields.ts';
 
@@ -12,9 +13,24 @@ export const aboutAct = {
   back: v.optional(rawText(20), ''),
   /** With `move`: the campaign. */
   to: v.optional(rawText(200), ''),
-  /** With `give-back`: the one who comes along and does not any more; without, the whole booking. */
+  /** With `give-back`: the one who comes along and does not any more; without, the whole booking. With `show`, without scripts: whose form. */
   who: v.optional(rawText(50), ''),
 };
+
+/** What was told of a walker before the walk (`tellBefore`), to be changed; empty texts where nothing was. */
+const Told = v.object({
+  who: v.string(),
+  name: v.string(),
+  /** Whether a guardian has to agree; unknown of who has booked. */
+  minor: read.flag,
+  /** Nothing is missing: the consent is to this campaign. */
+  given: v.boolean(),
+  contactName: v.string(),
+  contactPhone: v.string(),
+  health: v.string(),
+  guardian: v.string(),
+});
+export type Told = v.InferOutput<typeof Told>;
 
 /**
  * `held`: it can be given back. `begun`: its campaign has begun. `called-off`: its campaign does not take place. `given-back`: by its person.
@@ -36,13 +52,16 @@ export const OwnPlace = v.object({
   along: v.array(v.object({ id: v.string(), name: v.string(), said: v.string(), back: v.string() })),
   /** Where it can be moved to: ids of campaigns, with their days and names. */
   dates: v.array(v.object({ id: v.string(), words: v.string() })),
+  /** Each walker of the booking, its own person first; empty where nothing can be told any more. */
+  before: v.array(Told),
 });
 export type OwnPlace = v.InferOutput<typeof OwnPlace>;
 
 type Done = Readonly<{ act?: string | undefined; to?: string | undefined; who?: string | undefined }>;
 
 /** What an act has led to, as a heading; empty where that does not hold. */
-export function doneWords({ standing, campaignId, along }: OwnPlace, { act, to, who }: Done): string {
+export function doneWords({ standing, campaignId, along, before }: OwnPlace, { act, to, who }: Done): string {
+  if (act === 'tell') return before.some((one) => one.who === who && one.given) ? 'Saved' : '';
   if (act === 'move') return campaignId === to ? 'Your place is moved' : '';
   if (act !== 'give-back') return '';
   if (who) return standing === 'held' && !along.some(({ id }) => id === who) ? 'The place is free again' : '';

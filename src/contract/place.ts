@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { mailedLink } from './auth.ts';
+import { BeforeYouGo } from './before-you-go.ts';
 import { type Call, FORM_ERROR } from './call.ts';
 import { Email, labelled, NAME_MAX, NumericPhone, plainText, rawText } from './fields.ts';
 import { ACTS, aboutAct } from './own-place.ts';
@@ -86,3 +87,6 @@ export const OwnPlaceForm = v.object({
   ),
   ...aboutAct,
 });
+
+/** The form of one walker there (`tellBefore`). */
+export const BeforeForm = v.object({ ...mailedLink, who: rawText(50), ...BeforeYouGo.entries });

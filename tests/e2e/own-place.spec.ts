@@ -39,6 +39,17 @@ async function book(site: RunningSite, campaign: string, email: string, rupees: 
   return txnid;
 }
 
+/** Lets तारा come along with a booking, by her age. */
+function bring(site: RunningSite, txnid: string, age: number): void {
+  const database = new DatabaseSync(join(site.dataDir, 'database.sqlite'));
+  database.exec('PRAGMA busy_timeout = 5000');
+  database.prepare('insert into transaction_ids (txnid, taken_at) values (?, ?)').run(txnid, '');
+  database
+    .prepare(`insert into companions (id, txnid, position, name, mobile, age, place) values (?, ?, 0, ?, ?, ?, 'held')`)
+    .run(`${txnid}c`, txnid, 'तारा', '9816000001', age);
+  database.close();
+}
+
 async function isWell(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -104,15 +115,7 @@ test('one who comes along is given back alone by keyboard, and the others stay',
   const token = await tokenOf(site, visitor);
   addCampaigns(site.dataDir, [sampleCampaign('own-several', { price: 1800, cancelling })]);
   const txnid = await book(site, 'own-several', visitor.email, 1800);
-  const database = new DatabaseSync(join(site.dataDir, 'database.sqlite'));
-  database.exec('PRAGMA busy_timeout = 5000');
-  database.prepare('insert into transaction_ids (txnid, taken_at) values (?, ?)').run(txnid, '');
-  database
-    .prepare(
-      `insert into companions (id, txnid, position, name, mobile, age, place) values (?, ?, 0, ?, ?, 34, 'held')`,
-    )
-    .run(`${txnid}c`, txnid, 'तारा', '9816000001');
-  database.close();
+  bring(site, txnid, 34);
   await comeLoggedIn(page, token);
   await listen(page);
   await page.goto(`${paths.ownPlace}?transactionId=${txnid}`);
@@ -131,6 +134,63 @@ test('one who comes along is given back alone by keyboard, and the others stay',
   await page.reload();
   await expect(page.getByText('तारा does not come along any more.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Give/ })).toHaveText(['Give my place back']);
+});
+
+test('what has to be known before the walk is asked until it is told, by keyboard, and stays in no storage', async ({
+  page,
+  site,
+}) => {
+  const visitor = newVisitor();
+  await registerAndConfirm(site, visitor);
+  const token = await tokenOf(site, visitor);
+  addCampaigns(site.dataDir, [sampleCampaign('own-before', { price: 1800, cancelling })]);
+  bring(site, await book(site, 'own-before', visitor.email, 1800), 12);
+  await comeLoggedIn(page, token);
+  await listen(page);
+  await page.goto(paths.enrollHistory);
+  await expect(page.getByRole('link', { name: 'Before you go: whom do we call?' })).toBeVisible();
+  await page.goto(paths.campaign('own-before'));
+  await page.getByRole('link', { name: 'Before you go: whom do we call in an emergency?' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Before you go' })).toBeFocused();
+  await settled(page);
+  await isWell(page);
+  const own = page.getByRole('form', { name: 'Before you go: आशा' });
+  const child = page.getByRole('form', { name: 'Before you go: तारा' });
+  await tabTo(page, own.getByLabel('Whom to call in an emergency'));
+  await page.keyboard.type('Meena Devi');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('98160 00002');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Asthma: carries an inhaler');
+  await tabTo(page, own.getByRole('checkbox'));
+  await page.keyboard.press('Space');
+  await tabTo(page, own.getByRole('button', { name: 'Save' }));
+  await page.keyboard.press('Enter');
+  await expect(own).toContainText('Saved. You can change it until the walk begins.');
+  await expect(page.getByText('आशा: saved. It can be changed until the walk begins.')).toBeVisible();
+  await child.getByLabel('Whom to call in an emergency').fill('Meena Devi');
+  await child.getByLabel('Phone of this contact').fill('9816000002');
+  await child.getByRole('checkbox').check();
+  await child.getByRole('button', { name: 'Save' }).click();
+  const guardian = child.getByLabel('Parent or guardian who agrees');
+  await expect(guardian).toBeFocused();
+  await expect(child).toContainText('Write the name of a parent or guardian.');
+  await isWell(page);
+  await guardian.fill('Asha Devi');
+  await child.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('तारा: saved. It can be changed until the walk begins.')).toBeVisible();
+  const stored = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  expect(await stored()).not.toMatch(/inhaler|Meena/);
+  await page.reload();
+  await page.getByText('आशा: saved. It can be changed until the walk begins.').click();
+  await expect(own.getByLabel('What the leader should know about health')).toHaveValue('Asthma: carries an inhaler');
+  await expect(own.getByRole('checkbox')).toBeChecked();
+  await isWell(page);
+  for (const path of [paths.campaign('own-before'), paths.enrollHistory]) {
+    await page.goto(path);
+    await expect(page.getByRole('link', { name: /ive (your place|it) back, or move it/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Before you go' })).toHaveCount(0);
+  }
 });
 
 test('an answer that is lost leaves nobody in doubt: the page asks once more', async ({ page, site }) => {
@@ -187,6 +247,25 @@ test('without scripts the link of the mail gives a place back, and says what hol
   await page.getByRole('button', { name: 'Show my place' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your place');
   await expect(page.getByText('It was free.')).toBeVisible();
+  await page.getByLabel('Whom to call in an emergency').fill('Meena Devi');
+  await page.getByLabel('Phone of this contact').fill('98160');
+  await page.getByLabel('What the leader should know about health').fill('Asthma');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Phone must be 10 digit!').last()).toBeVisible();
+  // What judges a page is a script.
+  const judged = await browser.newPage({ viewport: { width: 360, height: 740 } });
+  const isWellThere = async () => {
+    await judged.setContent((await page.content()).replace(/<script[\s\S]*?<\/script>|<\/?noscript[^>]*>/g, ''));
+    await isWell(judged);
+  };
+  await isWellThere();
+  await page.getByLabel('Phone of this contact').fill('9816000002');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Saved');
+  await expect(page.getByLabel('What the leader should know about health')).toHaveValue('Asthma');
+  await isWellThere();
+  await judged.close();
   await page.getByRole('button', { name: 'Give my place back' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You gave your place back');
   await page.goto(link);

@@ -45,6 +45,11 @@ test('what is ticked without a network is kept through a killed tab, sent once, 
   site,
   browser,
 }) => {
+  inDatabase(site, (db) =>
+    db
+      .prepare('insert into tellings select id, id, campaign_id, ?, ?, ?, ?, ? from enrolments where name = ?')
+      .run('Meena Devi', '9816000002', 'Asthma: carries an inhaler', '', '', 'Asha Verma'),
+  );
   await logIn(page, site);
   await openList(page);
   const address = page.url();
@@ -66,6 +71,11 @@ test('what is ticked without a network is kept through a killed tab, sent once, 
   await expect(cold.getByLabel('Plastic')).toHaveValue('12,5');
   await expect(status(cold)).toContainText('3 kept here, not sent yet.');
   await expect(cold.locator('a[href="tel:+919811110001"]')).toBeVisible();
+  const asha = cold.getByRole('listitem').filter({ hasText: 'Asha Verma' });
+  await expect(asha).toContainText('In an emergency: Meena Devi');
+  await expect(asha).toContainText('Health: Asthma: carries an inhaler');
+  await expect(cold.getByText('Before you go: nothing was told.')).toHaveCount(2);
+  expect(await cold.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('inhaler');
 
   const other = await browser.newContext({ baseURL: site.url });
   await otherNotes(other, site, '3');

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import type { Database } from '../../src/server/database/open.ts';
 import { openDatabase } from '../../src/server/database/open.ts';
 import { fixtureContent } from './fixtures.ts';
 
@@ -39,7 +40,7 @@ export const sqliteIn = (dataDir: string) => ({
   database: { kind: 'sqlite', file: join(dataDir, 'database.sqlite') } as const,
 });
 
-const openIn = (dataDir: string) => openDatabase(sqliteIn(dataDir).database);
+export const openIn = (dataDir: string) => openDatabase(sqliteIn(dataDir).database);
 
 /** Fills a data folder with a database, a key and a mail that all hold the same word. */
 export async function fillData(dataDir: string, word: string): Promise<void> {
@@ -50,6 +51,29 @@ export async function fillData(dataDir: string, word: string): Promise<void> {
   await writeFile(join(dataDir, 'a.key'), word);
   await writeFile(join(dataDir, 'mail', 'a.eml'), word);
 }
+
+/** Stores what a walker tells before a walk, with a word in what is told of health. */
+export async function fillTelling(db: Database, word: string): Promise<void> {
+  const days = { start_day: '2026-12-05', end_day: '2026-12-05', days: 1, updated_at: '' };
+  const campaign = { id: word, heading: word, status: 'active', price_paise: 0, listed: 1, source: '', content: '{}' };
+  await db
+    .insertInto('campaigns')
+    .values({ ...campaign, ...days, seats: null })
+    .execute();
+  const place = { campaign_id: word, campaign_name: '', name: '', email: '', mobile: '', address: '{}', mode: '' };
+  await db
+    .insertInto('enrolments')
+    .values({ ...place, id: word, txnid: word, amount_paise: 0, place: 'held', created_at: '' })
+    .execute();
+  const told = { contact_name: 'Meena', contact_phone: '9816000002', health: `Health of ${word}`, guardian: '' };
+  await db
+    .insertInto('tellings')
+    .values({ ...told, person_id: word, enrolment_id: word, campaign_id: word, consented_at: '' })
+    .execute();
+}
+
+/** Whether the bytes of a file hold what `fillTelling` told of health. */
+export const holdsHealth = async (file: string): Promise<boolean> => (await readFile(file)).includes('Health of ');
 
 /** The words of a data folder's database, key and mail, as a start of the server finds them. */
 export async function wordsIn(dataDir: string): Promise<string[]> {

@@ -41,8 +41,13 @@ export function formIn(html: string) {
     const message = told.find((one) => one?.attribs['class'] === 'field-error');
     fields[name] = {
       id,
-      // A browser drops the first line break.
-      value: element.name === 'textarea' ? DomUtils.textContent(element).replace(/^\n/, '') : value,
+      // A browser drops the first line break, and sends no box that is not ticked.
+      value:
+        element.name === 'textarea'
+          ? DomUtils.textContent(element).replace(/^\n/, '')
+          : type === 'checkbox' && !('checked' in element.attribs)
+            ? ''
+            : value,
       wrong: element.attribs['aria-invalid'] === 'true',
       said: message ? DomUtils.textContent(message) : '',
     };

@@ -187,6 +187,11 @@ export async function goodParts(name: CallName, world: World): Promise<Parts> {
       await app.handle(requestFor(calls.confirmPlace, confirmed), newNetwork());
       return { body: { link: ownPlaceToken(await app.mails(), to), act: 'show' } };
     }
+    case 'tellBefore': {
+      const { body } = await goodParts('changeOwnPlace', world);
+      const { link } = body as { link: string };
+      return { body: { link, who: '', contactName: 'Meena Devi', contactPhone: '9816000002', consent: 'yes' } };
+    }
     case 'joinLine':
       return lineParts(world);
     case 'leaveLine': {

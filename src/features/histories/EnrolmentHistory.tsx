@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { isEmbedded } from '../../api/backend.ts';
 import { fetchWaiting } from '../../api/waiting.ts';
+import { BEFORE, BEFORE_PART } from '../../contract/before-words.ts';
 import { enrolmentMessages } from '../../contract/campaign-rules.ts';
 import type { EnrolmentRow } from '../../contract/history.ts';
 import { day, dayRange, indiaDay, isoDay, moment, shortPrice } from '../../lib/format.ts';
@@ -35,6 +36,11 @@ export const enrolmentColumns: readonly HistoryColumn<EnrolmentRow>[] = [
           <span className="history-note">
             {row.givenBack ?? `Paid without a place. ${backWords(row, 'What is due is refunded.')}`}
           </span>
+        )}
+        {row.transactionId && row.untold && comingAt(row) && (
+          <a className="history-note" href={`${ownPlacePath(row.transactionId)}#${BEFORE_PART}`}>
+            {BEFORE}: whom do we call?
+          </a>
         )}
         {row.transactionId && comingAt(row) && isEmbedded() && (
           <a className="history-note" href={ownPlacePath(row.transactionId)}>

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type FormEvent, Fragment, useEffect, useRef, useState } from 'react';
+import { type FormEvent, Fragment, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { GIVE_ALL_BACK, GIVE_BACK, giveBackOf, MOVE, MOVE_TO } from '../../contract/campaign-rules.ts';
 import { doneWords, type OwnPlace } from '../../contract/own-place.ts';
 import { done } from '../../lib/done.ts';
@@ -8,6 +8,12 @@ import { Private } from '../../session/useSession.tsx';
 import { Said } from '../../ui/Said.tsx';
 import { Spoken } from '../../ui/Spoken.tsx';
 import { type Act, createOwnPlace, type OwnPlaceStore, whosePlace } from './own-place.ts';
+
+const BeforeYouGo = lazy(() =>
+  import('./BeforeYouGo.tsx').catch(() => ({
+    default: () => <p>Whom to call in an emergency is asked here. It did not load: please open this page again.</p>,
+  })),
+);
 
 function Dates({ dates, working, move }: Pick<OwnPlace, 'dates'> & { working: boolean; move(to: string): void }) {
   function send(event: FormEvent<HTMLFormElement>) {
@@ -35,7 +41,7 @@ function Dates({ dates, working, move }: Pick<OwnPlace, 'dates'> & { working: bo
 }
 
 function Shown({ store, place, working }: { store: OwnPlaceStore; place: OwnPlace; working: boolean }) {
-  const { standing, campaignId, campaignName, days, said, back, along, dates } = place;
+  const { standing, campaignId, campaignName, days, said, back, along, dates, before } = place;
   const heading = useRef<HTMLHeadingElement>(null);
   const [last, setLast] = useState<Act>({ act: 'show' });
   const title = doneWords(place, last);
@@ -64,6 +70,11 @@ function Shown({ store, place, working }: { store: OwnPlaceStore; place: OwnPlac
         {days}.{' '}
         <a href={paths.campaign(campaignId)}>{isDone ? <Spoken>{campaignName}</Spoken> : 'All about the campaign'}</a>
       </p>
+      {before.length > 0 && (
+        <Suspense>
+          <BeforeYouGo key={campaignId} store={store} told={before} />
+        </Suspense>
+      )}
       {said.map((words) => (
         <p key={words}>
           <Spoken>{words}</Spoken>

@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores';
+import { atom, type WritableAtom } from 'nanostores';
 import { sendOwnPlace } from '../../api/own-place.ts';
 import type { OwnPlace } from '../../contract/own-place.ts';
 import { createRequest, type Request } from '../../lib/request.ts';
@@ -8,7 +8,7 @@ export type Act = Pick<Parameters<typeof sendOwnPlace>[0], 'act' | 'back' | 'to'
 
 export interface OwnPlaceStore {
   /** As the server has said it last; `null` until it has. */
-  readonly $place: ReadableAtom<OwnPlace | null>;
+  readonly $place: WritableAtom<OwnPlace | null>;
   readonly request: Request<[act?: Act], OwnPlace>;
 }
 

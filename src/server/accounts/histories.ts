@@ -19,6 +19,7 @@ import { hasCertificate } from '../places/certificates.ts';
 import { friendsIn } from '../places/companions.ts';
 import { entriesOf, entryOf, standingOf } from '../places/line.ts';
 import { type Booking, heldBy, holds, refundClosedAt, statusOf } from '../places/places.ts';
+import { isUntold, type Telling, tellingsOf } from '../places/tellings.ts';
 import { givenBackWords } from '../places/terms.ts';
 import { noSuchCampaign } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
@@ -66,6 +67,7 @@ const givenBackOf = (row: Parameters<typeof givenBackWords>[0], balance: Balance
 };
 
 type FriendsOf = Awaited<ReturnType<typeof friendsIn>>;
+type Told = ReadonlyMap<string, Telling>;
 
 const shortly = (people: readonly { id: string; name: string }[]) => people.map(({ id, name }) => ({ id, name }));
 
@@ -74,6 +76,7 @@ const enrolmentRow = (
   campaign: KnownCampaign | undefined,
   balance: Balance,
   friendsOf: FriendsOf,
+  told: Told,
 ): EnrolmentRow => {
   const closedAt = refundClosedAt(row, campaign?.called_off_at ?? null, balance);
   return {
@@ -90,6 +93,7 @@ const enrolmentRow = (
     createdAt: row.created_at,
     friends: shortly(friendsOf(row)),
     certificates: shortly([row, ...friendsOf(row)].filter(hasCertificate)),
+    untold: isUntold(row, friendsOf(row), told),
     ...(closedAt && { refundClosedAt: closedAt }),
     ...returnedOf(balance),
     ...givenBackOf(row, balance),
@@ -98,10 +102,11 @@ const enrolmentRow = (
 
 /** Of its bookings, the newest first: the place, or else the latest payment without one. */
 function enrolmentStanding(
-  rows: readonly Pick<Booking, 'place' | 'txnid' | 'amount_paise' | 'serial' | 'given_back_at' | 'cancelling'>[],
+  rows: readonly Booking[],
   campaign: KnownCampaign | undefined,
   balanceOf: (txnid: string) => Balance,
   friendsOf: FriendsOf,
+  told: Told,
 ): EnrolmentStatus | undefined {
   const shown = rows.find(holds) ?? rows[0];
   if (!shown) return undefined;
@@ -114,6 +119,7 @@ function enrolmentStanding(
     serial: shown.serial,
     refundDue: !holds(shown),
     friends: shortly(friendsOf(shown)),
+    untold: isUntold(shown, friendsOf(shown), told),
     refundClosedAt: closedAt(shown) ?? null,
     ...returnedOf(balanceOf(shown.txnid)),
     ...givenBackOf(shown, balanceOf(shown.txnid)),
@@ -129,6 +135,8 @@ function enrolmentStanding(
 
 /** The user's own donations and enrolments, with what the same address gave and booked without a login. */
 export function addHistoryCalls(api: Api, { db }: Services): void {
+  const toldOf = (rows: readonly Booking[]) => tellingsOf(db, ['', ...rows.map(({ id }) => id)]);
+
   api.on(listDonations, async ({ user, query }) => {
     // An account exists only for a confirmed address. A gift of another user is that user's alone, whatever address was typed.
     const own = db
@@ -153,23 +161,25 @@ export function addHistoryCalls(api: Api, { db }: Services): void {
     );
     const balanceOf = await balances(db, idsOf(rows));
     const friendsOf = await friendsIn(db, idsOf(rows));
+    const told = await toldOf(rows);
     return {
       count,
-      rows: rows.map((row) => enrolmentRow(row, campaigns.get(row.campaign_id), balanceOf(row.txnid), friendsOf)),
+      rows: rows.map((row) => enrolmentRow(row, campaigns.get(row.campaign_id), balanceOf(row.txnid), friendsOf, told)),
     };
   });
 
   api.on(getEnrolment, async ({ user, params }) => {
     const rows = await db
       .selectFrom('enrolments')
-      .select(['place', 'txnid', 'amount_paise', 'serial', 'given_back_at', 'cancelling'])
+      .selectAll()
       .where(heldBy(user))
       .where('campaign_id', '=', params.id)
       .orderBy('created_at', 'desc')
       .execute();
     const campaign = (await campaignsOf(db, [params.id])).get(params.id);
     const ids = idsOf(rows);
-    const standing = enrolmentStanding(rows, campaign, await balances(db, ids), await friendsIn(db, ids));
+    const [balanceOf, friendsOf] = [await balances(db, ids), await friendsIn(db, ids)];
+    const standing = enrolmentStanding(rows, campaign, balanceOf, friendsOf, await toldOf(rows));
     const entry = await entryOf(db, params.id, user.id);
     if (!standing && !campaign) throw noSuchCampaign();
     return { ...(standing ?? { status: null }), ...(entry && { waiting: await standingOf(db, entry) }) };

@@ -33,6 +33,15 @@ export const BEFORE = 'before-restore';
 export const UNFINISHED = '.restore-unfinished';
 /** The start of the name of a database whose data have moved away. */
 export const MOVED = 'moved-';
+/** The table of what walkers tell before a walk. No copy that is kept has its rows: they would be there after their time. */
+export const UNCOPIED = 'tellings';
+
+/** Empties that table; a database of an older version has none. */
+export function dropUncopied(database: DatabaseSync): void {
+  const has = database.prepare('select 1 from sqlite_master where name = ?').get(UNCOPIED);
+  if (has) database.exec(`pragma secure_delete = on; delete from ${UNCOPIED}`);
+}
+
 // A file that is still being written has another name until it is whole.
 const NOT_DATA = /(-wal|-shm|-journal|\.part)$/;
 export const isNoData = (name: string) =>
@@ -101,6 +110,9 @@ function copyDatabase(from: string, to: string): void {
     database.close();
   }
   checkDatabase(to);
+  const copy = new DatabaseSync(to);
+  dropUncopied(copy);
+  copy.close();
 }
 
 function copyAll(dataDir: string, names: readonly string[], folder: string, say: Say): void {
@@ -155,7 +167,9 @@ function libpqVariables(url: string): Record<string, string> {
 
 async function dumpPostgres(url: string, file: string): Promise<void> {
   const env = { ...process.env, ...libpqVariables(url) };
-  await promisify(execFile)('pg_dump', ['--format=custom', `--file=${file}`], { env }).catch((error: unknown) => {
+  await promisify(execFile)('pg_dump', ['--format=custom', `--exclude-table-data=${UNCOPIED}`, `--file=${file}`], {
+    env,
+  }).catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT')
       throw new StartError('The program pg_dump is missing on this machine: install the client of PostgreSQL.');
     const { stderr = '' } = error as { stderr?: string };

@@ -12,6 +12,7 @@ import * as reviewPlaces from './migrations/0007-review-places.ts';
 import * as walkLetters from './migrations/0008-walk-letters.ts';
 import * as certificates from './migrations/0009-certificates.ts';
 import * as walkRecords from './migrations/0010-walk-records.ts';
+import * as tellings from './migrations/0011-tellings.ts';
 import type { Tables } from './schema.ts';
 
 // Listed by hand and not read from the folder, so that a bundled function contains them.
@@ -26,6 +27,7 @@ const migrations: Record<string, Migration> = {
   '0008-walk-letters': walkLetters,
   '0009-certificates': certificates,
   '0010-walk-records': walkRecords,
+  '0011-tellings': tellings,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

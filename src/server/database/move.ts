@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { DatabaseConfig } from '../platform/config.ts';
 import { StartError } from '../platform/errors.ts';
 import { makePrivateDatabase } from '../platform/private-files.ts';
-import { lastLine, MOVED } from './backup.ts';
+import { dropUncopied, lastLine, MOVED, UNCOPIED } from './backup.ts';
 import { noteInUse, whereIs } from './in-use.ts';
 import { type Columns, neededColumns } from './migrate.ts';
 import { migrateTarget, openDatabase } from './open.ts';
@@ -116,6 +116,7 @@ interface Side {
   identity(): Promise<string>;
   /** Where its data went; null while they are here. */
   movedTo(): Promise<string | null>;
+  /** What no copy keeps is there no more. */
   markMoved(to: string): Promise<void>;
   commit(): Promise<void>;
   close(): Promise<void>;
@@ -161,6 +162,7 @@ async function openSqliteSide(file: string): Promise<Side> {
     movedTo: async () => (one('select moved_to from database_identity')['moved_to'] ?? null) as string | null,
     async markMoved(to) {
       database.prepare('update database_identity set moved_to = ?').run(to);
+      dropUncopied(database);
     },
     async commit() {
       database.exec('commit');
@@ -230,6 +232,7 @@ async function openPostgresSide(url: string): Promise<Side> {
     movedTo: async () => (await one('select moved_to from database_identity'))['moved_to'],
     async markMoved(to) {
       await client.query('update database_identity set moved_to = $1', [to]);
+      await client.query(`delete from ${UNCOPIED}`);
     },
     async commit() {
       await client.query('commit');

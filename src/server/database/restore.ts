@@ -8,6 +8,7 @@ import {
   checkDatabase,
   DATABASE,
   dataFiles,
+  dropUncopied,
   isDamage,
   isNoData,
   lastLine,
@@ -92,6 +93,19 @@ export function actsSince(dataDir: string, before: string): string[] {
   }
 }
 
+/** What was moved away is kept by hand, perhaps for long. */
+function dropUncopiedIn(folder: string, say: Say): void {
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(join(folder, DATABASE));
+    dropUncopied(database);
+  } catch {
+    say(`What walkers told before their walks may still be in ${folder}: delete it within 30 days.`);
+  } finally {
+    database?.close();
+  }
+}
+
 const moveAll = (from: string, to: string) => {
   for (const name of readdirSync(from).filter((each) => !isNoData(each))) renameSync(join(from, name), join(to, name));
 };
@@ -119,8 +133,9 @@ export async function restoreBackup(
       );
     return count > 0;
   };
+  let moved: string | undefined;
   try {
-    return await inWorkFolder(dataDir, async (unpacked) => {
+    moved = await inWorkFolder(dataDir, async (unpacked) => {
       lockData();
       say('Unpacking and checking …');
       await unpackAndCheck(file, unpacked);
@@ -144,4 +159,6 @@ export async function restoreBackup(
   } finally {
     lock?.close();
   }
+  if (moved) dropUncopiedIn(moved, say);
+  return moved;
 }

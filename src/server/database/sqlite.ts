@@ -94,12 +94,12 @@ class Adapter extends SqliteAdapter {
   }
 }
 
-/** Opens a file for durable writes: WAL, `synchronous=FULL`, foreign keys. Throws SQLite's error when another program holds it. */
+/** Opens a file for durable writes: WAL, `synchronous=FULL`, foreign keys; what is deleted is overwritten. Throws SQLite's error when another program holds it. */
 export function openSqliteFile(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: OPEN_MS, enableForeignKeyConstraints: true });
   try {
     database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory;');
-    database.exec('pragma busy_timeout = 0');
+    database.exec('pragma secure_delete = on; pragma busy_timeout = 0');
   } catch (error) {
     database.close();
     throw error;

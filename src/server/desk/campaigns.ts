@@ -26,6 +26,7 @@ import { campaignsWithPeople, type ListedCampaign } from '../office/participants
 import { whoWaits } from '../office/waiting-list.ts';
 import { kindLabel } from '../office/walks.ts';
 import { findInCampaign } from '../people/find.ts';
+import { countTold } from '../places/tellings.ts';
 import { HttpError, noSuchCampaign } from '../platform/errors.ts';
 import type { Asked, DeskLine } from './act.ts';
 import { type Html, pageOf, pager, resultOf, type Screen, searchForm } from './page.ts';
@@ -132,6 +133,9 @@ async function listPage(asked: Asked): Promise<Screen> {
   const { id, people, cancelled, content } = about;
   const waiting = (await whoWaits(asked.db, id)).length;
   const wait = waiting ? `, ${counted(waiting, 'person waits', 'people wait')} for one that comes free` : '';
+  const told = people.length
+    ? ` ${await countTold(asked.db, id)} of ${people.length} have told whom to call in an emergency.`
+    : '';
   const words = (asked.query['words'] ?? '').trim().slice(0, 100);
   const found = words ? await findInCampaign(asked.db, words, id) : undefined;
   const list = found ? people.filter(({ txnid }) => found.has(txnid)) : people;
@@ -143,7 +147,7 @@ async function listPage(asked: Asked): Promise<Screen> {
   const none = words ? 'Nobody is found by that.' : people.length ? 'Nobody is on this page.' : 'Nobody has enrolled.';
   return {
     title: about.heading,
-    body: html`<p>${daysOf(about)}${cancelled ? ', cancelled' : ''}. ${rosterCounts(about)}${places}${wait}. Meeting: ${meetingWords(about)}.</p>
+    body: html`<p>${daysOf(about)}${cancelled ? ', cancelled' : ''}. ${rosterCounts(about)}${places}${wait}.${told} Meeting: ${meetingWords(about)}.</p>
       ${links(about, asked.staff.role === 'office', waiting, indiaDay(asked.at))}
       ${searchForm(RosterSearch, addressOfCampaign(id), { typed: { words } })}
       ${words ? resultOf(html`${list.length} of ${people.length} found. <a href="${addressOfCampaign(id)}">Show all</a>`) : ''}

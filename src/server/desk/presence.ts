@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { html } from 'hono/html';
 import * as v from 'valibot';
 import { addDays } from '../../content/days.ts';
+import { BEFORE } from '../../contract/before-words.ts';
 import { FormKey, lookOf } from '../../contract/fields.ts';
 import { indiaDay } from '../../lib/format.ts';
 import {
@@ -15,9 +16,12 @@ import {
 } from '../mail/roster.ts';
 import { namesApart } from '../office/enrolled.ts';
 import { inKilograms, noteWalkLine, WalkChanged, walkOf, walkValue } from '../office/walks.ts';
+import { placesIn } from '../places/places.ts';
+import { type Telling, tellingsOf } from '../places/tellings.ts';
 import { HttpError, noSuchCampaign } from '../platform/errors.ts';
 import type { Asked, DeskLine } from './act.ts';
 import { addressOfCampaign, daysOf } from './campaigns.ts';
+import { noteAct } from './log.ts';
 import { Meanwhile, openLog } from './opened.ts';
 import { deskHeaders, type Html, pageText, type Screen } from './page.ts';
 import { presenceScript } from './presence-script.ts';
@@ -26,6 +30,8 @@ import { storedFields, WALK_FIELDS } from './walk.ts';
 
 /** So many days after a walk a phone can still read its list, and send what was noted on it. */
 const KEPT_DAYS = 7;
+/** Once for each page: what the browser keeps of it, encrypted, is read without a network too, where it is needed most. */
+const TOLD_READ = 'emergency and health read';
 const MOST_ROUNDS = 5;
 
 const script = `(${presenceScript})()`.replace(/^\s+(?:\/[/*].*|\* .*|\*\/)?/gm, '').replaceAll(/ {2,}/g, ' ');
@@ -52,13 +58,22 @@ async function listOf({ db, params, at }: Asked): Promise<{ roster: Roster; seco
   return { roster, seconds: Math.ceil((end - at.getTime()) / 1000) };
 }
 
-const person = (name: string, { id, came, note, ...one }: RosterPerson): Html =>
-  html`<li><label class="tick"><input type="checkbox" name="came ${id}"${came ? ' checked' : ''}><b dir="auto">${name}</b></label><p>${phoneLinks(one)}</p><p class="soft">${standingOf(one)}${note ? html`. <span dir="auto">${note}</span>` : ''}</p></li>`;
+const toldPart = (told: Telling | undefined, campaign: string): Html => {
+  if (!told) return html`<p>${BEFORE}: nothing was told.</p>`;
+  const { contact_name, contact_phone: mobile, health, guardian } = told;
+  const agreed = told.campaign_id === campaign;
+  return html`<p>In an emergency: <span dir="auto">${contact_name}</span> ${phoneLinks({ mobile })}</p><p>Health: <span dir="auto">${health || 'nothing was told'}</span></p>${guardian ? html`<p>Guardian: <span dir="auto">${guardian}</span></p>` : ''}${agreed ? '' : html`<p>The consent was to another walk.</p>`}`;
+};
+
+const person = (name: string, { id, came, note, ...one }: RosterPerson, told: Html): Html =>
+  html`<li><label class="tick"><input type="checkbox" name="came ${id}"${came ? ' checked' : ''}><b dir="auto">${name}</b></label><p>${phoneLinks(one)}</p><p class="soft">${standingOf(one)}${note ? html`. <span dir="auto">${note}</span>` : ''}</p>${told}</li>`;
 
 async function presencePage(asked: Asked): Promise<Screen> {
-  const { services, session, staff } = asked;
+  const { services, session, staff, at } = asked;
   const { roster, seconds } = await listOf(asked);
   const { id, people } = roster;
+  const told = await tellingsOf(services.db, placesIn(services.db, id).select('enrolments.id'));
+  if (told.size) await noteAct(services.db, staff.email, at, { what: TOLD_READ, about: id });
   const names = namesApart(people);
   const [half, cookie] = halvesOf(staff, id);
   const stored = storedFields(await walkOf(services.db, id));
@@ -77,8 +92,8 @@ async function presencePage(asked: Asked): Promise<Screen> {
     body: html`<p id="list" data-half="${half}" data-word="${wordOf(session, id)}">${daysOf(roster)}. ${rosterCounts(roster)}. Meeting: ${meetingWords(roster)}.</p>
       <p class="note" id="state" role="status">This page needs its script. Without it, note who came under <a href="${addressOfCampaign(id, 'walk')}">After the walk</a>.</p>
       <p class="row"><button type="button" id="send" hidden>Send now</button><a id="login" href="/desk/login" target="_blank" hidden>Log in</a></p>
-      <p class="soft">Tick who came. It is kept in this browser and sent when there is a network. Names and phones stay readable here until seven days after the walk, or until you log out. Keep this page open, or put it on the home screen: only its own address opens it without a network.</p>
-      <h2>Who came</h2><ol class="list people">${people.map((one) => person(names.get(one.id) ?? '', one))}</ol>
+      <p class="soft">Tick who came. It is kept in this browser and sent when there is a network. Names, phones and what was told about health stay readable here, for you alone, until seven days after the walk, or until you log out. Keep this page open, or put it on the home screen: only its own address opens it without a network.</p>
+      <h2>Who came</h2><ol class="list people">${people.map((one) => person(names.get(one.id) ?? '', one, toldPart(told.get(one.id), id)))}</ol>
       <h2>Others, and what was gathered</h2><ol class="list">${fields}</ol>`,
   };
 }

@@ -110,7 +110,7 @@ export function enrolmentReceipt(
       ...(ownPlace
         ? [
             '',
-            'You cannot come? Give your place back, or move it to another date:',
+            'Before you go, tell us whom to call in an emergency. You cannot come? Give your place back, or move it. Both are here:',
             `${about.siteUrl}${linkWith('ownPlace', ownPlace)}`,
           ]
         : []),

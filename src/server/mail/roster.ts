@@ -168,6 +168,7 @@ export async function rosterLetter(
   at: Date,
 ): Promise<Letter> {
   const changed = part === 'morning';
+  const page = `/desk/campaigns/${encodeURIComponent(roster.id)}`;
   return {
     subject: `${changed ? 'The list has changed' : 'Who comes'}: ${roster.heading}`,
     text: signed(facts, [
@@ -177,7 +178,10 @@ export async function rosterLetter(
       '',
       'The file with this mail opens without a network. Save it on your phone while you have one. It has names and phones: give it to nobody else, and delete it after the walk.',
       '',
-      `The newest list: ${deskAddress(facts, `/desk/campaigns/${encodeURIComponent(roster.id)}`)}`,
+      `The newest list: ${deskAddress(facts, page)}`,
+      '',
+      'Whom to call in an emergency, and what the walkers told about health, is in no mail. Open this page while you have a network; it opens without one from then on:',
+      deskAddress(facts, `${page}/presence`),
     ]),
     attachments: [{ filename: rosterFileName(roster), type: 'text/html', content: await rosterFile(roster, at) }],
   };

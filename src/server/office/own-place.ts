@@ -1,6 +1,8 @@
 import type { Selectable, Transaction } from 'kysely';
+import { ADULT_AGE, GUARDIAN_MISSING } from '../../contract/before-words.ts';
+import type { BeforeYouGo } from '../../contract/before-you-go.ts';
 import { isCancelled } from '../../contract/campaign-rules.ts';
-import type { OwnPlace } from '../../contract/own-place.ts';
+import type { OwnPlace, Told } from '../../contract/own-place.ts';
 import { rupeesOf } from '../../contract/rupees.ts';
 import { dayRange, indiaDay } from '../../lib/format.ts';
 import type { User } from '../auth/sessions.ts';
@@ -12,6 +14,7 @@ import { type Balance, balanceOf } from '../money/ledger.ts';
 import { type Companion, companionsOf, mostOfOne, sharesOf } from '../places/companions.ts';
 import { hasBegun } from '../places/meeting.ts';
 import { type Booking, heldBy, holds, lockPlaces } from '../places/places.ts';
+import { storeTelling, tellingsOf } from '../places/tellings.ts';
 import { backWords, type ComesBack, comesBackOf, DECIDES, givenBackWords, termsOf } from '../places/terms.ts';
 import { HttpError } from '../platform/errors.ts';
 import { shownRupees } from '../platform/money.ts';
@@ -122,6 +125,21 @@ function saidOf(now: Standing, dates: number): string[] {
   }
 }
 
+/** What was told of each walker. Of those of whom nothing was, the contact is that of the booking's own person, to be changed. */
+async function toldOf(on: Database, { place, standing, along }: Standing): Promise<Told[]> {
+  if (standing !== 'held') return [];
+  const told = await tellingsOf(on, [place.id]);
+  return [{ ...place, age: null }, ...along].map(({ id, name, age }) => {
+    const own = told.get(id);
+    const contact = own ?? told.get(place.id);
+    return {
+      ...{ who: id, name, minor: age === null ? null : age < ADULT_AGE, given: own?.campaign_id === place.campaign_id },
+      ...{ contactName: contact?.contact_name ?? '', contactPhone: contact?.contact_phone ?? '' },
+      ...{ health: own?.health ?? '', guardian: own?.guardian ?? '' },
+    };
+  });
+}
+
 async function replyOf(on: Database, now: Standing, at: Date): Promise<OwnPlace> {
   const { place, campaign, standing, money, along, each } = now;
   const dates = standing === 'held' && place.most_back === null ? await datesFor(on, place, at) : [];
@@ -138,6 +156,7 @@ async function replyOf(on: Database, now: Standing, at: Date): Promise<OwnPlace>
       id,
       words: `${dayRange(startDay, endDay)}: ${heading}`,
     })),
+    before: await toldOf(on, now),
   };
 }
 
@@ -221,4 +240,24 @@ export async function moveOwn({ on, ...parts }: Parts, whose: Whose, to: string)
   const wanted = { campaign: place.campaign_id, person: place.id, to, even: false };
   await movePlace({ on, ...parts, by: SITE }, { ...wanted, mostBack: money.ofPrice });
   return ownPlace(on, whose, at);
+}
+
+/**
+ * Saves what a walker tells before the walk. Does nothing for one without a place here, and once it cannot be told any more. Throws 422 where
+ * a guardian is missing; as `bookingOf` else. In a transaction.
+ */
+export async function tell(
+  { on, at }: Pick<Parts, 'on' | 'at'>,
+  whose: Whose,
+  { who, contactName, contactPhone, health, guardian }: BeforeYouGo & { who: string },
+): Promise<OwnPlace> {
+  const now = await lockedStanding(on, whose, at);
+  const { id: enrolment_id, campaign_id } = now.place;
+  const walker = (await toldOf(on, now)).find((one) => one.who === who);
+  if (walker?.minor && !guardian) throw new HttpError(422, GUARDIAN_MISSING);
+  if (walker) {
+    const texts = { contact_name: contactName, contact_phone: contactPhone, health, guardian };
+    await storeTelling(on, { person_id: who, enrolment_id, campaign_id, ...texts, consented_at: at.toISOString() });
+  }
+  return replyOf(on, now, at);
 }

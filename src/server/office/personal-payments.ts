@@ -11,12 +11,14 @@ import { keepFindable } from '../people/find.ts';
 import { NO_CERTIFICATE } from '../places/certificates.ts';
 import { type Companion, nameFriends } from '../places/companions.ts';
 import { holds } from '../places/places.ts';
+import { tellingWords } from '../places/tellings.ts';
 import { shownRupees } from '../platform/money.ts';
 import {
   accountEmail,
   booksFrom,
   booksUntil,
   DELETED,
+  daysBefore,
   IN_A_RUN,
   MOST_SHOWN,
   owned,
@@ -103,6 +105,16 @@ const isCompanion =
           .where('word', '=', phone || '-'),
       ),
     ]);
+
+/** So many days after the last day of the walk. */
+const TELLING_DAYS = 30;
+
+/** The condition of what the person told for an own booking, or somebody for the companion with the person's phone. */
+const isTelling = (person: Person) => (eb: ExpressionBuilder<Tables, 'tellings'>) =>
+  eb.or([
+    eb('enrolment_id', 'in', eb.selectFrom('enrolments').select('enrolments.id').where(owned(person))),
+    eb('person_id', 'in', eb.selectFrom('companions').select('companions.id').where(isCompanion(person))),
+  ]);
 
 const ids = (rows: readonly { txnid: string }[]) => rows.map(({ txnid }) => txnid);
 
@@ -225,6 +237,35 @@ export const paymentTables = {
       return [['name of somebody who comes along', emptied.length, 'names of somebody who comes along']];
     },
     expire: 'It is emptied with the enrolment, and goes with a payment that nobody paid.',
+  },
+  tellings: {
+    holds: ['contact_phone', 'contact_name', 'health', 'guardian'],
+    stored: (on, person) =>
+      storedLines(
+        on.selectFrom('tellings').selectAll().where(isTelling(person)).orderBy('consented_at'),
+        (row) =>
+          `told before a walk: ${isoDay(row.consented_at)}  ${row.campaign_id}  ${tellingWords(row).join(', ')}, agreed to the risks`,
+      ),
+    forget: async (on, person) => [
+      [
+        'word before a walk',
+        Number((await on.deleteFrom('tellings').where(isTelling(person)).executeTakeFirst()).numDeletedRows),
+      ],
+    ],
+    /** A mistake at the desk is put right within a day: then nobody has to tell it again. */
+    async expire(on, at) {
+      const over = on
+        .selectFrom('enrolments')
+        .innerJoin('campaigns', 'campaigns.id', 'enrolments.campaign_id')
+        .select('enrolments.id')
+        .where((eb) =>
+          eb.or([
+            eb('end_day', '<', indiaDay(new Date(daysBefore(at, TELLING_DAYS)))),
+            eb('called_off_at', '<', daysBefore(at, 1)),
+          ]),
+        );
+      await on.deleteFrom('tellings').where('enrolment_id', 'in', over).execute();
+    },
   },
   intents: {
     holds: ['email', 'mobile'],

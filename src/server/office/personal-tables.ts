@@ -198,6 +198,7 @@ export const personalTables = {
   donations: paymentTables.donations,
   enrolments: paymentTables.enrolments,
   companions: paymentTables.companions,
+  tellings: paymentTables.tellings,
   intents: paymentTables.intents,
   reviews: {
     holds: ['email', 'comment', 'headline', 'name'],

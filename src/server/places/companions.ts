@@ -130,6 +130,7 @@ export async function takeCompanion(
     .returningAll()
     .executeTakeFirst();
   if (!taken || campaign?.id !== found.campaign_id) return undefined;
+  await on.deleteFrom('tellings').where('person_id', '=', id).execute();
   const common = { txnid, key: keyOf(id), campaign: campaign.id, by, at, why };
   await addLines(on, [
     { ...common, kind: 'price back', paise: share },

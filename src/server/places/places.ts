@@ -203,7 +203,7 @@ export interface Change {
 }
 
 /**
- * Takes the places of a booking away, those of companions too, and its price back. Resolves to the booking as it was; undefined where it has no place. In a
+ * Takes the places of a booking away, those of companions too, what was told for the walk, and its price back. Resolves to the booking as it was; undefined where it has no place. In a
  * transaction.
  */
 export async function takePlace(
@@ -223,6 +223,7 @@ export async function takePlace(
     .executeTakeFirst();
   if (!taken) return undefined;
   await on.updateTable('companions').set({ place: 'none' }).where('txnid', '=', txnid).execute();
+  await on.deleteFrom('tellings').where('enrolment_id', '=', taken.id).execute();
   const { cost } = await balanceOf(on, txnid);
   const common = { txnid, campaign: taken.campaign_id, by, at };
   await addLines(on, [{ ...common, kind: 'price back', paise: Math.max(0, cost - kept), key: newId(), why }]);

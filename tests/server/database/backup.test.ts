@@ -3,8 +3,9 @@ import { chmod, chown, mkdir, readdir, readFile, stat, writeFile } from 'node:fs
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../../src/server/database/open.ts';
 import { restoreBackup } from '../../../src/server/database/restore.ts';
-import { emptyFolder, fillData, runOn, wordsIn } from '../../helpers/backups.ts';
+import { emptyFolder, fillData, fillTelling, holdsHealth, openIn, runOn, wordsIn } from '../../helpers/backups.ts';
 import { calls, requestFor } from '../../helpers/calls.ts';
 import { freshConfig } from '../../helpers/prepared.ts';
 import { startApp } from '../../helpers/server.ts';
@@ -80,6 +81,25 @@ describe('a backup', () => {
     }
   });
 
+  it('holds nothing of what walkers told before their walk; what is deleted of it leaves no trace in the database', async () => {
+    await fillData(inside('data'), 'old');
+    const live = inside('data/database.sqlite');
+    const db = await openIn(inside('data'));
+    await fillTelling(db, 'a-walk');
+    await db.destroy();
+    expect(await holdsHealth(live)).toBe(true);
+    expect(await runOn('backup', inside('data'), [inside('x.tar.gz')])).toMatchObject({ code: 0 });
+    const copy = await restored(inside('x.tar.gz'), 'new');
+    expect(await holdsHealth(join(copy, 'database.sqlite'))).toBe(false);
+    const copied = await openIn(copy);
+    expect(await copied.selectFrom('enrolments').select('txnid').execute()).toEqual([{ txnid: 'a-walk' }]);
+    await copied.destroy();
+    const again = await openIn(inside('data'));
+    await again.deleteFrom('tellings').execute();
+    await again.destroy();
+    expect(await holdsHealth(live)).toBe(false);
+  });
+
   it('replaces no file, and leaves nothing behind when it cannot be made', { tags: ['thorough'] }, async () => {
     await fillData(inside('data'), 'old');
     await writeFile(inside('taken.tar.gz'), 'dear');
@@ -118,8 +138,15 @@ describe('a backup', () => {
     const { config, remove } = await freshConfig({}, 'tables');
     const { database } = config;
     const url = { DATABASE_URL: database.kind === 'postgres' ? database.url : '' };
+    const db = await openDatabase(database);
+    await fillTelling(db, 'a-walk');
+    await db.destroy();
     expect(await runOn('backup', inside('data'), [inside('x.dump')], url)).toMatchObject({ code: 0 });
     expect(execFileSync('pg_restore', ['--list', inside('x.dump')], { encoding: 'utf8' })).toMatch(/TABLE.*donations/);
+    const said = execFileSync('pg_restore', ['--file=-', inside('x.dump')], { encoding: 'utf8' });
+    expect(said).toContain('CREATE TABLE public.tellings');
+    expect(said).toContain('a-walk');
+    expect(said).not.toContain('Health of ');
     await remove();
   });
 

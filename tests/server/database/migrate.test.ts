@@ -44,6 +44,7 @@ const RELEASED: Readonly<Record<string, string>> = {
   '0008-walk-letters': 'e5258c4073a4bb10',
   '0009-certificates': '9ea6938120df3593',
   '0010-walk-records': 'eba6c0d15bbbeda5',
+  '0011-tellings': '4a57946a1f708f7d',
 };
 
 it('a migration that was released is never changed', () => {

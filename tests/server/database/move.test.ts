@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/server/app.ts';
 import { fillMoney } from '../../bench/fill.ts';
+import { fillTelling, holdsHealth } from '../../helpers/backups.ts';
 import { fixtureContent } from '../../helpers/fixtures.ts';
 import { fillCampaigns } from '../../helpers/many.ts';
 import { freshPostgres } from '../../helpers/postgres.ts';
@@ -58,6 +59,7 @@ beforeAll(async () => {
   const { services, close } = await createApp(home.config, quiet);
   await fillCampaigns(services.db, YEAR.campaigns, '2026-11-29');
   await fillMoney(services.db, services.pans, services.now(), YEAR);
+  await fillTelling(services.db, 'a-walk');
   await close();
 }, 120_000);
 afterAll(async () => {
@@ -82,6 +84,8 @@ describe('npm run move', () => {
 
     const moved = await move(there.target);
     expect(moved, moved.said).toMatchObject({ code: 0 });
+    expect(await holdsHealth(join(home.config.dataDir, 'database.sqlite'))).toBe(false);
+    expect(moved.said).toMatch(/tellings: 1$/m);
     expect(moved.said).toMatch(/Done: \d{4,} rows of \d+ tables, counted and summed on both sides\./);
     expect(moved.said).not.toMatch(/secret|password=/);
     const sourceAgain = await run('reports/books', []);
@@ -100,6 +104,7 @@ describe('npm run move', () => {
 
     const last = await createApp(home.config, quiet);
     const { db, sessions } = last.services;
+    expect(await db.selectFrom('tellings').select('person_id').execute()).toEqual([{ person_id: 'a-walk' }]);
     expect(await sessions.find(session)).toMatchObject({ id: 'person1' });
     const intent = db.selectFrom('intents').select(['status', 'amount_paise']).where('txnid', '=', begun.txnid);
     expect(await intent.executeTakeFirst()).toEqual({ status: 'created', amount_paise: 50_000 });

@@ -5,7 +5,17 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeBackup } from '../../../src/server/database/backup.ts';
 import { openDatabase } from '../../../src/server/database/open.ts';
-import { emptyFolder, filesIn, fillData, runOn, sqliteIn, wordsIn } from '../../helpers/backups.ts';
+import {
+  emptyFolder,
+  filesIn,
+  fillData,
+  fillTelling,
+  holdsHealth,
+  openIn,
+  runOn,
+  sqliteIn,
+  wordsIn,
+} from '../../helpers/backups.ts';
 import { startApp } from '../../helpers/server.ts';
 
 let folder: Awaited<ReturnType<typeof emptyFolder>>;
@@ -32,6 +42,15 @@ describe('a restore', () => {
     const [before = ''] = (await readdir(data)).filter((name) => name.startsWith('before-restore'));
     expect(said).toContain(join(data, before));
     expect(await wordsIn(join(data, before))).toEqual(['old', 'old', 'old']);
+  });
+
+  it('keeps nothing of what walkers told before their walk in the data that it moves away', async () => {
+    const db = await openIn(data);
+    await fillTelling(db, 'a-walk');
+    await db.destroy();
+    expect(await runOn('restore', data, [file, '--replace'])).toMatchObject({ code: 0 });
+    const [before = ''] = (await readdir(data)).filter((name) => name.startsWith('before-restore'));
+    expect(await holdsHealth(join(data, before, 'database.sqlite'))).toBe(false);
   });
 
   it('is refused while the server runs, and works in an empty folder', async () => {

@@ -1,6 +1,7 @@
 import { object } from 'valibot';
 import { expect, it } from 'vitest';
 import { LoginForm, RegisterForm } from '../../../src/contract/auth.ts';
+import { BeforeYouGo } from '../../../src/contract/before-you-go.ts';
 import { ContactMessage } from '../../../src/contract/contact.ts';
 import { DonationForm } from '../../../src/contract/donation.ts';
 import { EnrolmentForm } from '../../../src/contract/enrolment.ts';
@@ -16,6 +17,7 @@ const forms: Readonly<Record<string, FormSchema>> = {
   log_in: LoginForm,
   register: RegisterForm,
   contact: ContactMessage,
+  before: BeforeYouGo,
 };
 
 /** What is missing, too short, no text, an address where none may stand, and of a length that no field takes. */

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { isEmbedded } from '../../../api/backend.ts';
+import { BEFORE, BEFORE_PART } from '../../../contract/before-words.ts';
 import type { Campaign } from '../../../contract/campaign.ts';
 import { type EnrolmentState, enrolmentMessages } from '../../../contract/campaign-rules.ts';
 import type { EnrolmentStatus } from '../../../contract/history.ts';
@@ -46,7 +47,7 @@ function Meeting({ campaign: { location, startTime } }: Pick<Props, 'campaign'>)
 }
 
 /** What happens next, as long as the campaign has not begun. */
-function Next({ campaign, detail, enrolment: { transactionId } }: Props) {
+function Next({ campaign, detail, enrolment: { transactionId, untold } }: Props) {
   const today = useStore(detail.$today);
   const enrolling = enrollingOf(campaign, today);
   const begun = isoDay(campaign.startTime) !== '' && isoDay(campaign.startTime) < today;
@@ -62,6 +63,13 @@ function Next({ campaign, detail, enrolment: { transactionId } }: Props) {
         <button type="button" className="btn" onClick={() => void downloadCalendar(campaign)}>
           Add to calendar
         </button>
+      )}
+      {transactionId && untold && (
+        <p>
+          <a className="btn btn-main" href={`${ownPlacePath(transactionId)}#${BEFORE_PART}`}>
+            {BEFORE}: whom do we call in an emergency?
+          </a>
+        </p>
       )}
       {transactionId && isEmbedded() && (
         <p>

@@ -131,6 +131,21 @@ export interface CompanionTable {
   certificate: Generated<CertificateState>;
 }
 
+/** What a walker has told before the walk. It is in no backup (`database/backup.ts`), and goes with the place. */
+export interface TellingTable {
+  /** The id of the booking's row, or of the companion's. */
+  person_id: string;
+  enrolment_id: string;
+  /** To whose risks was agreed: after a move it is another one than the booking's. */
+  campaign_id: string;
+  contact_name: string;
+  contact_phone: string;
+  health: string;
+  /** Empty where none had to agree. */
+  guardian: string;
+  consented_at: string;
+}
+
 /** Every message about a payment as it arrived, stored before it is worked on. */
 interface PaymentEventTable {
   id: string;
@@ -219,6 +234,7 @@ export interface PaymentTables {
   donations: DonationTable;
   enrolments: EnrolmentTable;
   companions: CompanionTable;
+  tellings: TellingTable;
   payment_events: PaymentEventTable;
   transaction_ids: TransactionIdTable;
   person_words: PersonWordTable;

@@ -116,6 +116,21 @@ const rows: readonly Row[] = [
     wrong: { link: ['', 'Please copy the link from the email and paste it here.'] },
   },
   {
+    path: '/open/campaign/place/before',
+    title: 'Before you go',
+    page: '/campaigns/enroll/place',
+    good: {
+      ...{ link: 'a-token', who: 'a-walker', contactName: 'Meena Devi', contactPhone: '+91 98160 00002' },
+      ...{ health: 'Asthma,\nsince long', guardian: 'Kiran Negi', consent: 'yes' },
+    },
+    wrong: {
+      link: ['', 'Please copy the link from the email and paste it here.'],
+      contactName: ['', 'Write the name of somebody who stays at home.'],
+      contactPhone: ['98160', 'Phone must be 10 digit!'],
+      consent: ['', 'Tick the box, or write to us.'],
+    },
+  },
+  {
     path: '/payment/generate/hash',
     title: 'Donate',
     page: '/donations',
