@@ -254,10 +254,11 @@ test('without scripts the link of the mail gives a place back, and says what hol
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Phone must be 10 digit!').last()).toBeVisible();
   // What judges a page is a script.
-  const judged = await browser.newPage({ viewport: { width: 360, height: 740 } });
   const isWellThere = async () => {
+    const judged = await browser.newPage({ viewport: { width: 360, height: 740 } });
     await judged.setContent((await page.content()).replace(/<script[\s\S]*?<\/script>|<\/?noscript[^>]*>/g, ''));
     await isWell(judged);
+    await judged.close();
   };
   await isWellThere();
   await page.getByLabel('Phone of this contact').fill('9816000002');
@@ -265,7 +266,6 @@ test('without scripts the link of the mail gives a place back, and says what hol
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Saved');
   await expect(page.getByLabel('What the leader should know about health')).toHaveValue('Asthma');
   await isWellThere();
-  await judged.close();
   await page.getByRole('button', { name: 'Give my place back' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You gave your place back');
   await page.goto(link);
