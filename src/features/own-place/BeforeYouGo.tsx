@@ -47,7 +47,7 @@ function Walker({ store, told }: { readonly store: OwnPlaceStore; readonly told:
   const [form] = useState(() => createBefore(store, told));
   const [wasGiven] = useState(told.given);
   return (
-    <details open={!wasGiven}>
+    <details className="stack" open={!wasGiven}>
       <summary>
         <Spoken>{toldWords(told)}</Spoken>
       </summary>
