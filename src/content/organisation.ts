@@ -121,7 +121,7 @@ const Facts = v.strictObject({
   ),
   counters: hinted(
     v.strictObject({ countries: count, campaigns: count, tons: count }),
-    'The numbers of the About page.',
+    'What was counted before campaigns had records. Home and About add the records to campaigns and tons.',
   ),
   contact: v.strictObject({
     phone: phone('Error messages and mails name this one. Written such as +91 98765 43210.'),

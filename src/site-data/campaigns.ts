@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { campaignDays, campaignList, readCampaigns } from '../content/campaign.ts';
 import { addDays, startOfDay } from '../content/days.ts';
 import { contentRoot } from '../content/folder.ts';
+import { readOrganisation } from '../content/organisation.ts';
 import {
   type Campaign,
   getCampaign,
@@ -14,6 +16,8 @@ import { listCampaigns } from '../contract/campaign-list.ts';
 import { type CampaignListName, compactCampaign, compareCampaigns } from '../contract/campaign-rules.ts';
 import { type Environment, showsDrafts } from '../contract/environment.ts';
 import { MAX_SIZE } from '../contract/fields.ts';
+import { type Impact, impactOf } from '../contract/impact.ts';
+import { type DeskRecord, heldRecord } from '../contract/walk-record.ts';
 import { indiaDay } from '../lib/format.ts';
 import { paths } from '../routes.ts';
 import { fetchFromApi, outsideApi } from './services.ts';
@@ -28,7 +32,9 @@ const AT_ONCE = 8;
 
 async function fromContent(folder: string, now: Date, drafts: boolean): Promise<KnownCampaigns> {
   const today = indiaDay(now);
-  const { campaigns } = await readCampaigns(folder, today, { drafts });
+  const { campaigns: files } = await readCampaigns(folder, today, { drafts });
+  const desk = recordsOfDesk();
+  const campaigns = files.map((one) => ({ ...one, gathered: heldRecord(one.gathered, desk[one.id]) }));
   const open = campaignList(campaigns, 'slider', today);
   const suggestions = open
     .slice(0, SUGGESTED_CAMPAIGNS)
@@ -42,6 +48,12 @@ async function fromContent(folder: string, now: Date, drafts: boolean): Promise<
       image: assets?.[0]?.url,
     }));
   return { campaigns, suggestions, slider: open.slice(0, SLIDER_SIZE) };
+}
+
+/** What the desk had noted when the build began (`server/hosts/desk-records.ts`); nothing where it began without a database. */
+function recordsOfDesk(): Record<string, DeskRecord> {
+  const file = process.env['DESK_RECORDS'];
+  return file ? JSON.parse(readFileSync(file, 'utf8')) : {};
 }
 
 async function everyCampaign(base: string): Promise<Campaign[]> {
@@ -100,6 +112,19 @@ export function knownCampaigns(): Promise<KnownCampaigns> {
   if (import.meta.env.DEV) return loadCampaigns(process.env);
   known ??= loadCampaigns(process.env);
   return known;
+}
+
+/** What all campaigns brought down, as of the day of the build, with what the foundation counted before. */
+export async function knownImpact(): Promise<Impact> {
+  const today = indiaDay();
+  const { campaigns } = await knownCampaigns();
+  const walks = campaigns.flatMap(({ id, heading, gathered, ...campaign }) => {
+    if (!gathered) return [];
+    const { photos: _, ...numbers } = gathered;
+    const { start_day: startDay, end_day: endDay } = campaignDays(campaign, today);
+    return [{ id: String(id), heading, startDay, endDay, ...numbers }];
+  });
+  return impactOf(readOrganisation().counters, walks, today);
 }
 
 /** An id that can be the name of a file everywhere; a campaign with any other is drawn through the shell. */

@@ -13,7 +13,7 @@ export const headingIds = (tree: TextTree): ReadonlySet<string> => new Set(headi
 
 export type Sources = Readonly<Record<string, readonly SourceFile[]>>;
 
-const FEEDS = [`${paths.projects}/rss.xml`, `${paths.resources}/rss.xml`];
+const FEEDS = [...[paths.campaigns, paths.projects, paths.resources].map((page) => `${page}/rss.xml`), '/impact.json'];
 const OTHER = ['/admin', '/sitemap-index.xml', '/robots.txt', '/manifest.webmanifest'];
 
 /** The text of `netlify.toml`; empty where it cannot be read. */

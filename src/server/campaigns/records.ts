@@ -48,3 +48,17 @@ export async function recordedWalks(db: Database, staff?: Staff): Promise<Record
     return [{ id, heading, startDay, endDay, ...numbers }];
   });
 }
+
+/** What the desk has noted, by campaign, for a build, which reads the files itself. */
+export async function deskRecords(db: Database): Promise<Record<string, DeskRecord>> {
+  const rows = await db
+    .selectFrom('walks')
+    .select(['campaign_id', ...STORED_RECORD])
+    .execute();
+  return Object.fromEntries(
+    rows.flatMap(({ campaign_id, ...stored }) => {
+      const desk = deskRecordOf(stored);
+      return desk ? [[campaign_id, desk]] : [];
+    }),
+  );
+}

@@ -6,6 +6,7 @@ import { sumsOf } from '../../contract/impact.ts';
 import { weighedKinds } from '../../contract/walk-record.ts';
 import { csv } from '../../lib/csv.ts';
 import { counted, day, dayRange, indiaDay, moment } from '../../lib/format.ts';
+import { weight } from '../../lib/weight.ts';
 import { recordedWalks } from '../campaigns/records.ts';
 import type { Database } from '../database/open.ts';
 import type { CampaignTable } from '../database/schema/campaigns.ts';
@@ -100,7 +101,7 @@ export const campaignsPage: DeskLine = {
         ${pager((to) => `/desk/campaigns?page=${to}`, page, Math.max(coming.length, over.length) > PAGE, ['Before', 'More'])}
         <h2>Gathered in ${year}</h2>${
           sums.campaigns
-            ? html`<dl><dt>Walks noted</dt><dd>${sums.campaigns}</dd><dt>People who came</dt><dd>${sums.people}</dd>${weighedKinds(sums).map(([kind, kilograms]) => html`<dt>${kindLabel(kind)}</dt><dd>${kilograms} kg</dd>`)}<dt>Together</dt><dd class="sum">${sums.kilograms} kg</dd></dl>`
+            ? html`<dl><dt>Walks noted</dt><dd>${sums.campaigns}</dd><dt>People who came</dt><dd>${sums.people}</dd>${weighedKinds(sums).map(([kind, kilograms]) => html`<dt>${kindLabel(kind)}</dt><dd>${weight(kilograms)}</dd>`)}<dt>Together</dt><dd class="sum">${weight(sums.kilograms)}</dd></dl>`
             : html`<p>Nothing is noted yet. The page of a campaign leads to "After the walk".</p>`
         }`,
     };

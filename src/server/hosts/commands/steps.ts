@@ -102,8 +102,11 @@ export async function buildSite({
     const release = lockBuild(process.cwd(), outDir);
     try {
       const beside = prepareRelease(outDir);
+      const { writeDeskRecords } = await import('../desk-records.ts');
+      const records = await writeDeskRecords(process.env, process.cwd(), console.error);
       const failed = await astro('build', {
         CONTENT_DIR: content,
+        ...(records && { DESK_RECORDS: records }),
         ...(beside && { BUILD_INTO: nextRelease(outDir) }),
         ...((isChecked || isForPublic(process.env)) && { CONTENT_CHECKED: 'yes' }),
       });
