@@ -6,10 +6,10 @@ const ROOM = WIDTH - 2 * EDGE;
 
 type Pen = CanvasRenderingContext2D;
 
-/** Draws paths and rectangles of a drawing of the page, in the colours that they have there. */
+/** Draws the paths of a drawing of the page, in the colours that they have there. */
 function drawSvg(pen: Pen, svg: SVGSVGElement, [x, y, width, height]: readonly [number, number, number, number]): void {
   const { width: from, height: high } = svg.viewBox.baseVal;
-  for (const shape of svg.querySelectorAll('path, rect')) {
+  for (const shape of svg.querySelectorAll('path')) {
     const { fill, stroke, opacity } = getComputedStyle(shape);
     pen.save();
     pen.translate(x, y);
@@ -17,7 +17,7 @@ function drawSvg(pen: Pen, svg: SVGSVGElement, [x, y, width, height]: readonly [
     pen.globalAlpha = Number(opacity);
     pen.fillStyle = fill;
     pen.strokeStyle = stroke;
-    const path = new Path2D(shape.getAttribute('d') ?? `M0 0h${from}v${high}H0z`);
+    const path = new Path2D(shape.getAttribute('d') ?? '');
     if (fill !== 'none') pen.fill(path);
     if (stroke !== 'none') pen.stroke(path);
     pen.restore();
@@ -82,9 +82,11 @@ async function drawCertificate(sheet: HTMLElement): Promise<Blob> {
   const drawing = (selector: string) => sheet.querySelector<SVGSVGElement>(selector);
   const text = (selector: string) => find(selector)?.textContent;
   const name = find('.certificate-name');
-  // Words in Hindi stand in a face of their own.
-  const face = getComputedStyle(name?.firstElementChild ?? name ?? sheet);
-  const display = `${face.fontWeight} SIZE ${face.fontFamily}`;
+  const faceOf = (element: Element | null | undefined) => {
+    const { fontWeight, fontFamily } = getComputedStyle(element ?? sheet);
+    return `${fontWeight} SIZE ${fontFamily}`;
+  };
+  const foundation = find('.receipt-letterhead b');
   const [plain, bold] = ['400', '700'].map((weight) => `${weight} SIZE ${style.fontFamily}`) as [string, string];
   const [ink, soft] = [colour('ink'), colour('soft')];
   pen.fillStyle = colour('raise');
@@ -98,10 +100,12 @@ async function drawCertificate(sheet: HTMLElement): Promise<Blob> {
   const mark = drawing('.mark');
   if (mark) drawSvg(pen, mark, [EDGE, 84, 95, 76]);
   pen.fillStyle = ink;
-  pen.font = display.replace('SIZE', '40px');
-  pen.fillText(text('.receipt-letterhead b') ?? '', EDGE + 120, 138);
+  pen.font = faceOf(foundation).replace('SIZE', '40px');
+  pen.fillText(foundation?.textContent ?? '', EDGE + 120, 138);
   let top = write(pen, 230, { text: text('.certificate-kind'), font: bold, size: 30, colour: soft });
-  top = write(pen, top + 10, { text: name?.textContent, font: display, size: 92, colour: ink, most: 2 });
+  // Words in Hindi stand in a face of their own.
+  const face = faceOf(name?.firstElementChild ?? name);
+  top = write(pen, top + 10, { text: name?.textContent, font: face, size: 92, colour: ink, most: 2 });
   top = write(pen, top + 10, { text: text('.certificate-says'), font: plain, size: 34, colour: ink }) + 30;
   const room = ROOM - 260;
   for (const row of sheet.querySelectorAll('.facts > div')) {
@@ -110,7 +114,10 @@ async function drawCertificate(sheet: HTMLElement): Promise<Blob> {
     top = write(pen, top, { text: value, font: bold, size: 32, colour: ink, most: 2, room }) + 14;
   }
   const code = drawing('.certificate-code');
-  if (code) drawSvg(pen, code, [WIDTH - EDGE - 240, HEIGHT - 480, 240, 240]);
+  const place = [WIDTH - EDGE - 240, HEIGHT - 480, 240, 240] as const;
+  pen.fillStyle = '#fff';
+  pen.fillRect(...place);
+  if (code) drawSvg(pen, code, place);
   const blob = await new Promise<Blob | null>((made) => canvas.toBlob(made, 'image/png'));
   if (!blob) throw new Error('no picture');
   return blob;

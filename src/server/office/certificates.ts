@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { html, raw } from 'hono/html';
-import { renderSVG } from 'uqr';
+import encodeQR from 'qr';
 import { startOfDay } from '../../content/days.ts';
 import { dayRange } from '../../lib/format.ts';
 import { paths, shells } from '../../routes.ts';
@@ -15,11 +15,10 @@ import { type Certificate, certificateOf } from '../places/certificates.ts';
 import type { Services } from '../services.ts';
 import { walkUntil } from './person.ts';
 
-/** A code that leads to an address, as a drawing in one path. */
+/** A code that leads to an address, with an edge, since the page around it may be dark. */
 function codeOf(address: string): Html {
-  // A code needs a white edge where the page around it is dark.
-  const svg = renderSVG(address, { ecc: 'M', border: 2, pixelSize: 1 });
-  return html`${raw(svg.replace('<svg ', '<svg class="certificate-code" shape-rendering="crispEdges" role="img" aria-label="QR code of this page" '))}`;
+  const says = 'class="certificate-code" shape-rendering="crispEdges" role="img" aria-label="QR code of this page"';
+  return html`${raw(encodeQR(address, 'svg', { ecc: 'medium', border: 2 }).replace('<svg ', `<svg ${says} `))}`;
 }
 
 const row = (label: string, value: string) => (value ? html`<div><dt>${label}</dt><dd>${value}</dd></div>` : '');
