@@ -59,7 +59,7 @@ describe('what a visitor pays for a page', () => {
   // on demand, and pages that show nothing without a call at once. Everything else that a campaign's page always
   // loads is counted, 1.1 KB of it for the picture of its way, 0.25 for the average of the reviews, 0.4 for the
   // table of its short texts, and 0.2 for what says that words are Hindi: a part that comes after hydration would cost two round trips.
-  // 0.1 KB of the donation form draws what an amount brings down.
+  // 0.1 KB of the donation form draws what an amount brings down, another 0.1 puts the amount into the link for a UPI app.
   // 0.1 KB of each leaves what the page had where an island fails; 0.4 of a form with a payment opens its window in the turn of the press; 0.3
   // of what reads a campaign are the names of its texts. 0.65 of each says what has become of an act, and where one goes on; 0.05 of a
   // form keeps silent about a message that comes while one types, 0.35 of it are the addresses and words of who comes along or waits, 0.02 load
@@ -67,7 +67,7 @@ describe('what a visitor pays for a page', () => {
   it.each(withIslands)('%s: scripts of its first screen within their budget', (page, html) => {
     const own = /^\/(profile|shell\/(enroll|confirm)|donations\/history|campaigns\/enroll)/.test(page);
     const reading = !own && page.startsWith('/campaigns');
-    expect(scriptBytes(html)).toBeLessThanOrEqual(own ? 97_850 : reading ? 81_950 : 87_500);
+    expect(scriptBytes(html)).toBeLessThanOrEqual(own ? 97_850 : reading ? 81_950 : 87_600);
     expect(scriptsOf(html).some((name) => name.startsWith('calls'))).toBe(own);
   });
 

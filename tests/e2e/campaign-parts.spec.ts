@@ -97,3 +97,12 @@ test('the calendar file is handed over and the campaign is shared', async ({ pag
     /^https:\/\/wa\.me\/\?text=Kheerganga.*to.*20\d\d.*500.*http/,
   );
 });
+
+test('a campaign that is over says what came of it, and nothing for who would book', async ({ page }) => {
+  await page.goto('/campaigns/kedarkantha-snow-camp');
+  await expect(page.getByRole('heading', { name: 'What came down' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Share/ })).toBeVisible();
+  await expect(page.getByText(/Add to calendar|Bring friends|If you cancel|Not included|Up to six people/)).toHaveCount(
+    0,
+  );
+});

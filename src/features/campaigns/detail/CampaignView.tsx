@@ -6,6 +6,7 @@ import { Tabs } from '../../../ui/Tabs.tsx';
 import { Photos } from '../photos/Photos.tsx';
 import { type Drawn, DrawnPlace } from './DrawnPlace.tsx';
 import type { Detail, DetailStore } from './detail.ts';
+import { useOffer } from './EnrolButton.tsx';
 import { EnrolmentPlace } from './EnrolmentPlace.tsx';
 import { infoTabs } from './InfoTabs.tsx';
 import { Facts, Lead, Leader } from './Lead.tsx';
@@ -59,7 +60,7 @@ export function CampaignView({ shown: { campaign, savedAt, current }, detail, dr
         <Progress campaign={campaign} />
         <Tabs label="About this campaign" tabs={infoTabs(campaign)} />
       </div>
-      <DrawnPlace name="join" campaign={campaign} drawn={drawn} />
+      {useOffer(campaign, detail) !== 'ended' && <DrawnPlace name="join" campaign={campaign} drawn={drawn} />}
       <div className="campaign-people">
         <Tabs
           label="Reviews and photos"

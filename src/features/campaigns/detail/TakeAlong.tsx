@@ -18,10 +18,11 @@ interface Props {
 function Friends({ campaign, detail }: Props) {
   const [sheet, setSheet] = useState(false);
   useEffect(() => setSheet('share' in navigator), []);
+  const open = useOffer(campaign, detail) === 'open';
   return (
     <section className="campaign-friends">
-      <h2>Bring friends</h2>
-      {useOffer(campaign, detail) && (
+      <h2>{open ? 'Bring friends' : 'Tell friends'}</h2>
+      {open && (
         <p>
           {isEmbedded()
             ? 'Up to six people come with one booking: name them when you enrol. Or send them this page.'
@@ -50,12 +51,13 @@ export function TakeAlong({ campaign, detail }: Props) {
     window.addEventListener('beforeprint', openForPrint);
     return () => window.removeEventListener('beforeprint', openForPrint);
   }, []);
+  const offered = useOffer(campaign, detail);
   return (
     <div className="campaign-along">
       <Friends campaign={campaign} detail={detail} />
       <div className="campaign-links">
         <SaveForTrail campaign={campaign}>
-          {campaign.startTime && (
+          {campaign.startTime && offered !== 'ended' && offered !== 'cancelled' && (
             <button type="button" className="btn btn-quiet" onClick={() => void downloadCalendar(campaign)}>
               Add to calendar
             </button>
