@@ -5,7 +5,7 @@ import type { Database } from '../database/open.ts';
 import { type Balance, balanceOf } from '../money/ledger.ts';
 import { holds, isHeld } from '../places/places.ts';
 import { shownRupees } from '../platform/money.ts';
-import { pageLine } from './joining.ts';
+import { campaignAttachment, pageLine } from './joining.ts';
 import { type Letter, type LetterFacts, oneLine, signed } from './letter.ts';
 
 export interface CampaignMessage {
@@ -104,8 +104,9 @@ interface CalledOffPlace {
   balance: Pick<Balance, 'paid' | 'returned' | 'owed' | 'closedAt'>;
 }
 
-export function calledOffLetter(facts: LetterFacts, row: CalledOffPlace): Letter {
+export function calledOffLetter(facts: LetterFacts, row: CalledOffPlace, at: Date): Letter {
   const name = oneLine(row.heading);
+  const { id, start_day: startDay, end_day: endDay } = row;
   return {
     subject: `Called off: ${name}`,
     text: signed(facts, [
@@ -118,5 +119,6 @@ export function calledOffLetter(facts: LetterFacts, row: CalledOffPlace): Letter
       'If you have a question, answer this mail.',
       pageLine(facts, row.id),
     ]),
+    attachments: campaignAttachment(facts, { id, name, startDay, endDay, refundDue: false }, at, true),
   };
 }

@@ -88,8 +88,13 @@ export function joiningLines({
   return rows.length + list.length ? ['', 'Joining the group', ...rows, ...list] : [];
 }
 
-/** The campaign for a calendar: whole days in India. */
-export function campaignAttachment(about: LetterFacts, campaign: CampaignPayload, now: Date): Attachment[] {
+/** The campaign for a calendar: whole days in India. `cancelled` strikes it out there. */
+export function campaignAttachment(
+  about: LetterFacts,
+  campaign: CampaignPayload,
+  now: Date,
+  cancelled = false,
+): Attachment[] {
   const { id, name, startDay, endDay, refundDue, meetingPoint, meetingTime, address, phones = [] } = campaign;
   if (refundDue || isoDay(startDay) === '') return [];
   const url = addressOf(about, id);
@@ -99,7 +104,7 @@ export function campaignAttachment(about: LetterFacts, campaign: CampaignPayload
     title: name,
     firstDay: startDay,
     lastDay: endDay || startDay,
-    cancelled: false,
+    cancelled,
     place: [meetingPoint, address].filter(Boolean).join(', '),
     description: lines.filter(Boolean).join('\n'),
     url,

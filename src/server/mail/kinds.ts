@@ -103,7 +103,7 @@ const MESSAGE: CampaignMessage = {
 const CAMPAIGN = {
   ...{ id: 'kheerganga', name: 'Above Kheerganga', startDay: '2026-12-05', endDay: '2026-12-06', refundDue: false },
   ...{ meetingPoint: 'Bus stand, Barshaini', phones: ['98160 00000'], email: 'team@example.org' },
-  bring: ['A warm jacket', 'Boots'],
+  ...{ leader: 'A guide from Tosh', bring: ['A warm jacket', 'Boots'] },
 };
 const RECEIPT: ReceiptPayload = {
   ...{ name: 'Asha Devi', txnid: 'HH_1', amountPaise: 500_00, paidAt: AT, serial: '2026-27/000001' },
@@ -260,7 +260,7 @@ export const mailKinds = {
     write: givenBackLetter,
     example: {
       ...{ name: 'Asha Devi', txnid: 'HH_1', campaignName: 'Above Triund', startDay: '2026-12-05' },
-      ...{ paid: 2500_00, back: 1250_00, open: false, notice: '10 to 19 days before' },
+      ...{ companion: 'Tara Negi', paid: 2500_00, back: 1250_00, open: false, notice: '10 to 19 days before' },
     },
   }),
   'place-released': stored<ReleasedPayload>({
@@ -365,7 +365,7 @@ export const mailKinds = {
     ...{ label: 'Confirmation of a place', waitedFor: false, forgotten: 'with its key' },
     read: async ({ db, to }, payload) => ({ ...payload, ownPlace: await newOwnPlaceLink(db, payload.txnid, to) }),
     write: enrolmentReceipt,
-    example: { ...RECEIPT, campaign: CAMPAIGN, ownPlace: 'the-token' },
+    example: { ...RECEIPT, friends: ['Tara Negi'], campaign: CAMPAIGN, ownPlace: 'the-token' },
   }),
 } as const;
 

@@ -1,5 +1,5 @@
 import { linkWith } from '../../contract/mailed-links.ts';
-import { day } from '../../lib/format.ts';
+import { day, dayRange } from '../../lib/format.ts';
 import { backWords, type ComesBack } from '../places/terms.ts';
 import { shownRupees } from '../platform/money.ts';
 import { type CampaignPayload, campaignAttachment, joiningLines, pageLine } from './joining.ts';
@@ -38,12 +38,9 @@ function dueLines({ duePaise, toldDue }: MovedPayload): string[] {
   return ['', toldDue ? `${due} What an earlier mail said of that does not hold any more.` : due];
 }
 
-const datesOf = ({ startDay, endDay }: { startDay: string; endDay: string }): string =>
-  [...new Set([startDay, endDay])].filter(Boolean).map(day).join(' to ');
-
 export function movedLetter(about: LetterFacts, moved: MovedPayload, now: Date): Letter {
   const { name, txnid, from, campaign, own } = moved;
-  const dates = datesOf(campaign);
+  const dates = dayRange(campaign.startDay, campaign.endDay);
   return {
     subject: `Your place is in another campaign now: ${oneLine(campaign.name)}`,
     text: signed(about, [
@@ -150,7 +147,7 @@ export interface PlaceLink {
 
 const linkLines = ({ siteUrl }: LetterFacts, { token, expires, name, mobile, ...place }: PlaceLink): string[] => [
   '',
-  `Campaign: ${[oneLine(place.heading), datesOf(place)].filter(Boolean).join(', ')}`,
+  `Campaign: ${[oneLine(place.heading), dayRange(place.startDay, place.endDay)].filter(Boolean).join(', ')}`,
   `Name: ${oneLine(name)}`,
   `Phone: ${oneLine(mobile)}`,
   place.paise ? `Price: ${shownRupees(place.paise)}, paid after you have opened the link` : 'Price: FREE',

@@ -1,6 +1,6 @@
 import { type TaxName, taxNamesOn } from '../../content/organisation.ts';
 import { linkWith } from '../../contract/mailed-links.ts';
-import { day, isoDay } from '../../lib/format.ts';
+import { day, dayRange, isoDay } from '../../lib/format.ts';
 import { registrationRows } from '../platform/foundation.ts';
 import { amountInWords, shownRupees } from '../platform/money.ts';
 import { type CampaignPayload, campaignAttachment, joiningLines, pageLine } from './joining.ts';
@@ -90,7 +90,7 @@ export function enrolmentReceipt(
 ): Letter {
   const campaign = receipt.campaign ?? { id: '', name: '', startDay: '', endDay: '', refundDue: false };
   const { id, name, startDay, endDay, refundDue } = campaign;
-  const dates = [startDay, endDay].filter((value, i) => value && (i === 0 || value !== startDay));
+  const days = dayRange(startDay, endDay);
   const free = receipt.amountPaise === 0;
   const people = 1 + (receipt.friends?.length ?? 0);
   return {
@@ -102,7 +102,7 @@ export function enrolmentReceipt(
         ? refundLines(name)
         : [people > 1 ? `you are enrolled in "${name}", ${people} people.` : `you are enrolled in "${name}".`]),
       '',
-      ...(dates.length ? [`Campaign: ${dates.map(day).join(' to ')}`] : []),
+      ...(days ? [`Days: ${days}`] : []),
       ...(free
         ? [...alongLines(receipt), 'Amount: FREE', `Transaction id: ${receipt.txnid}`]
         : [...facts(receipt), 'Paid for: enrolment fee, not a donation', ...registrations(about, 'enroll')]),

@@ -52,6 +52,7 @@ describe('a campaign that is called off in its file', () => {
     expect(paid).toContain('"The ridge" (5 to 6 December 2026) is called off. It does not take place.');
     expect(paid).toContain('(₹900.00, transaction id HH_ridge_002) is to be returned to you.');
     expect(free).not.toMatch(/paid|return|refund|₹/i);
+    expect(free).toMatch(/UID:campaign-ridge@.*STATUS:CANCELLED/s);
   });
 
   it('is told to nobody in its first ten minutes, and to nobody at all where it was put right by then', async () => {

@@ -46,7 +46,7 @@ it('is paid at the stored price and answers with the place', async () => {
     },
   });
   const [mail] = (await paymentApp.app.mails()).filter((text) => text.includes('Transaction id: HH_1'));
-  expect(mail).toContain('Campaign: 1 January 2024 to 31 December 2099');
+  expect(mail).toContain('Days: 1 January 2024 to 31 December 2099');
   await expect(paymentApp.begin({ txnid: 'HH_2', amount: '2500.00', pinfo: 'paid', token })).rejects.toThrow(
     /^422 .*already enrolled/,
   );
