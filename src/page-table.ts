@@ -49,6 +49,7 @@ const pageTable: Readonly<Record<keyof typeof paths, PageLine>> = {
   enrollHistory: own,
   confirmPlace: { ...own, opener: 'left' },
   leaveLine: { ...own, opener: 'left' },
+  mailsOff: { ...own, opener: 'left' },
   ownPlace: own,
   certificate: { ...own, opener: 'left' },
   donationSuccess: own,

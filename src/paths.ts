@@ -14,6 +14,8 @@ export const enrollHistory = '/campaigns/enroll/history';
 export const confirmPlace = '/campaigns/enroll/confirm';
 /** The page of the mailed link with which somebody leaves a waiting list. */
 export const leaveLine = '/campaigns/enroll/leave';
+/** The page of the mailed link with which somebody turns letters off. */
+export const mailsOff = '/campaigns/enroll/off';
 /** Where a place is given back or moved, by the link in a mail or by its transaction id. */
 export const ownPlace = '/campaigns/enroll/place';
 /** Says who walked where and when, to whoever has the address. */
@@ -62,7 +64,8 @@ export const sent = (
     | 'given-back'
     | 'called-off'
     | 'waiting'
-    | 'left',
+    | 'left'
+    | 'mails-off',
 ): string => `/sent/${what}`;
 /** Shown without a network, in place of a page that was not saved. */
 export const offline = '/offline';

@@ -1,5 +1,6 @@
 import { confirmByLink, confirmUser } from '../contract/auth.ts';
 import type { CallInput } from '../contract/call.ts';
+import { getMailChoices, putMailChoice } from '../contract/mails.ts';
 import { deleteToken, endAllSessions, endSession, getSessions } from '../contract/session.ts';
 import { keepDevice, ownDevice } from './device.ts';
 import { callApi } from './http.ts';
@@ -9,6 +10,11 @@ export const fetchSessions = () => callApi(getSessions);
 export const sendSessionEnd = (id: string) => callApi(endSession, { params: { id } });
 
 export const sendEndEverywhere = () => callApi(endAllSessions);
+
+export const fetchMailChoices = () => callApi(getMailChoices);
+
+export const sendMailChoice = (kind: string, wanted: boolean) =>
+  callApi(putMailChoice, { body: { kind, wanted: wanted ? 'yes' : 'no' } });
 
 export const revoke = (token: string) => callApi(deleteToken, { body: { token } }, { keepalive: true, token });
 

@@ -13,6 +13,7 @@ import { enrol } from './enrol.ts';
 import { type FormSchema, rawText } from './fields.ts';
 import * as googleLink from './google-link.ts';
 import * as history from './history.ts';
+import * as mails from './mails.ts';
 import { changeOwnPlace } from './own-place.ts';
 import { getOutcome } from './payment.ts';
 import * as place from './place.ts';
@@ -100,6 +101,9 @@ export const calls = {
   listResources: { call: listResources, limit: 'reads alone' },
   /** A page that is broken for many must not fill the log. */
   reportPolicy: { call: reportPolicy, limit: limit('policy-report', 60, 10) },
+  getMailChoices: { call: mails.getMailChoices, limit: 'needs a login' },
+  putMailChoice: { call: mails.putMailChoice, limit: 'needs a login' },
+  turnMailsOff: { call: place.turnMailsOff, limit: LINKS, form: place.PlaceLinkForm },
   getSessions: { call: session.getSessions, limit: 'needs a login' },
   endSession: { call: session.endSession, limit: 'needs a login' },
   endAllSessions: { call: session.endAllSessions, limit: 'needs a login' },

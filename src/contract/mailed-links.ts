@@ -3,7 +3,7 @@ import { confirmByLink, resetByLink } from './auth.ts';
 import type { Call } from './call.ts';
 import { GOOGLE_LINK, linkGoogle } from './google-link.ts';
 import { changeOwnPlace } from './own-place.ts';
-import { confirmPlace, leaveByLink } from './place.ts';
+import { confirmPlace, leaveByLink, turnMailsOff } from './place.ts';
 
 interface MailedLink {
   /** Without the token. */
@@ -26,6 +26,7 @@ export const mailedLinks = {
   place: { page: paths.confirmPlace, call: confirmPlace, sign: '?' },
   leave: { page: paths.leaveLine, call: leaveByLink, sign: '?' },
   ownPlace: { page: paths.ownPlace, call: changeOwnPlace, sign: '?' },
+  off: { page: paths.mailsOff, call: turnMailsOff, sign: '?' },
 } as const satisfies Readonly<Record<string, MailedLink>>;
 
 export type LinkKind = keyof typeof mailedLinks;
@@ -34,7 +35,9 @@ export type LinkKind = keyof typeof mailedLinks;
 export const linkWith = (kind: LinkKind, token: string): string =>
   `${mailedLinks[kind].page}${mailedLinks[kind].sign}token=${token}`;
 
-/** The table for the script in the head: kind, page, path of the call, and what stands before a token. */
-export const linkRows = Object.entries(mailedLinks as Readonly<Record<string, MailedLink>>).map(
-  ([kind, { page, call, before = '' }]) => [kind as LinkKind, page, call.path, before] as const,
-);
+/** The table for the script in the head: kind, page, path of the call, and what stands before a token, if anything does. */
+export const linkRows: readonly (readonly [kind: LinkKind, page: string, call: string, ...before: string[]])[] =
+  Object.entries(mailedLinks as Readonly<Record<string, MailedLink>>).map(([kind, { page, call, before }]) => [
+    ...([kind as LinkKind, page, call.path] as const),
+    ...(before === undefined ? [] : [before]),
+  ]);

@@ -78,6 +78,20 @@ export const leaveByLink = {
   defaultMessage: FORM_ERROR,
 } as const satisfies Call;
 
+/**
+ * Turns the kind of letter off in which the link stands, for its address, however often it is used. Answers 400 for a link that is
+ * unknown.
+ */
+export const turnMailsOff = {
+  method: 'POST',
+  path: '/open/campaign/mails',
+  bodyBytes: 8_192,
+  embedded: true,
+  auth: 'none',
+  body: PlaceLinkForm,
+  answer: v.unknown(),
+} as const satisfies Call;
+
 /** The form on the page of one's own place (`changeOwnPlace`): apart from that call, which browsers load. */
 export const OwnPlaceForm = v.object({
   ...mailedLink,

@@ -5,6 +5,7 @@ import { addGoogleLoginCall } from './accounts/google/login.ts';
 import { remoteKeys } from './accounts/google/verify.ts';
 import { addHistoryCalls } from './accounts/histories.ts';
 import { addLoginCalls } from './accounts/login.ts';
+import { addMailChoiceCalls } from './accounts/mails.ts';
 import { addProfileCalls, addSessionCalls } from './accounts/profile.ts';
 import { addRegistrationCalls } from './accounts/register.ts';
 import { addResetCalls } from './accounts/reset.ts';
@@ -54,6 +55,7 @@ export function makeCalls(services: Services, payments: PaymentContext, fakes: F
     addProfileCalls,
     addHistoryCalls,
     addSessionCalls,
+    addMailChoiceCalls,
     addOwnPlaceCalls,
   ];
   for (const addCalls of additions) addCalls(api, services);

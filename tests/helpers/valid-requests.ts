@@ -1,6 +1,7 @@
 import type { Campaign } from '../../src/contract/campaign.ts';
 import { PAYMENT_TAG } from '../../src/contract/payment.ts';
 import type { ListedSession } from '../../src/contract/session.ts';
+import { newOffLink } from '../../src/server/mail/choices.ts';
 import { responseHash } from '../../src/server/payu/evidence.ts';
 import { type CallName, calls, envelopeOf, type Parts, requestFor } from './calls.ts';
 import {
@@ -220,6 +221,14 @@ export async function goodParts(name: CallName, world: World): Promise<Parts> {
     case 'logOut': {
       const own = await logIn(app, email);
       return { body: { token: own }, token: own };
+    }
+    case 'getMailChoices':
+      return { token };
+    case 'putMailChoice':
+      return { token, body: { kind: 'walk-over', wanted: 'yes' } };
+    case 'turnMailsOff': {
+      const about = { email, login: null, kind: 'walk-over' };
+      return { body: { link: await newOffLink(app.services.db, about, app.services.now()) } };
     }
     case 'getSessions':
     case 'endAllSessions':

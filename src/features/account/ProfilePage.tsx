@@ -30,7 +30,7 @@ function ReadOnly({ name, label, value }: Record<'name' | 'label' | 'value', str
 }
 
 // Below the form, so no part of the first screen's scripts. A script that fails must not take the profile off the screen.
-const SessionsPart = later(() => import('./SessionsPart.tsx'));
+const ProfileParts = later(() => import('./ProfileParts.tsx'));
 
 export default function ProfilePage() {
   return (
@@ -129,7 +129,7 @@ function ProfileForm() {
           <GoOn />
         </Said>
       )}
-      <Suspense>{profile && isEmbedded() && <SessionsPart />}</Suspense>
+      <Suspense>{profile && isEmbedded() && <ProfileParts />}</Suspense>
     </section>
   );
 }

@@ -13,6 +13,7 @@ import * as walkLetters from './migrations/0008-walk-letters.ts';
 import * as certificates from './migrations/0009-certificates.ts';
 import * as walkRecords from './migrations/0010-walk-records.ts';
 import * as tellings from './migrations/0011-tellings.ts';
+import * as mailChoices from './migrations/0012-mail-choices.ts';
 import type { Tables } from './schema.ts';
 
 // Listed by hand and not read from the folder, so that a bundled function contains them.
@@ -28,6 +29,7 @@ const migrations: Record<string, Migration> = {
   '0009-certificates': certificates,
   '0010-walk-records': walkRecords,
   '0011-tellings': tellings,
+  '0012-mail-choices': mailChoices,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

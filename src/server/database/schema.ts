@@ -78,6 +78,17 @@ export interface MailTurnTable {
   count: number;
 }
 
+/** A letter that can be turned off, with the link that does it. */
+interface MailChoiceTable {
+  token_hash: string;
+  /** In small letters. */
+  email: string;
+  kind: string;
+  at: string;
+  /** Since when the address does not get this kind, the same in each of its rows; null while it does. */
+  off_at: string | null;
+}
+
 interface RateLimitTable {
   key: string;
   /** Milliseconds since 1970 of each hit that still counts, oldest first, JSON. */
@@ -87,6 +98,7 @@ interface RateLimitTable {
 
 interface MailTables {
   mails: MailTable;
+  mail_choices: MailChoiceTable;
   mail_turns: MailTurnTable;
   notices: NoticeTable;
   rate_limits: RateLimitTable;

@@ -20,6 +20,7 @@ import {
   messageToPlace,
   testOfMessage,
 } from './campaign-letters.ts';
+import { newOffLink } from './choices.ts';
 import {
   contactLetter,
   googleLinkedLetter,
@@ -76,6 +77,8 @@ interface Kind<Payload, Data> {
   joins: number | 'no stranger';
   /** `with its key`: its row stays, since its key prevents a second one. */
   forgotten: 'after 90 days' | 'with its key';
+  /** Whoever gets it can turn it off: it concerns neither safety nor money. Its letter says how. */
+  optional?: true;
   /** Read when it is sent. With `unsent` the same work is done and nothing goes out; undefined drops it as well. */
   read(sending: Sending, payload: Payload): Promise<(Data & { unsent?: boolean }) | undefined>;
   write(facts: LetterFacts, data: Data, at: Date): Letter | Promise<Letter>;
@@ -351,10 +354,19 @@ export const mailKinds = {
     example: WALK,
   }),
   'walk-over': kind<WalkPayload, Parameters<typeof walkOverLetter>[1]>({
-    ...{ label: 'Thanks, after a walk', waitedFor: false, forgotten: 'after 90 days' },
-    read: ({ db }, payload) => walkThatIsOver(db, payload),
+    ...{
+      label: 'Thanks after a walk, with a link to its reviews',
+      waitedFor: false,
+      forgotten: 'after 90 days',
+      optional: true,
+    },
+    async read({ db, to, at }, payload) {
+      const over = await walkThatIsOver(db, payload);
+      const off = over && (await newOffLink(db, { email: to, login: over.login, kind: 'walk-over' }, at));
+      return off ? { ...over, off } : undefined;
+    },
     write: walkOverLetter,
-    example: { name: 'Asha Devi', only: ['Tara Negi'], row: WALK.row },
+    example: { name: 'Asha Devi', only: ['Tara Negi'], row: WALK.row, off: 'the-token' },
   }),
   'donation-receipt': stored<ReceiptPayload>({
     ...{ label: 'Receipt of a gift', waitedFor: false, forgotten: 'with its key' },

@@ -7,6 +7,8 @@ export interface Letter {
   text: string;
   replyTo?: string;
   attachments?: readonly Attachment[];
+  /** The address at which its reader can turn off letters of its kind. */
+  off?: string;
 }
 
 export interface Attachment {

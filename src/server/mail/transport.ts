@@ -65,6 +65,7 @@ function messageOf(mail: MailEnvelope, facts: LetterFacts) {
       content,
       contentType: `${type}; charset=utf-8`,
     })),
+    ...(mail.letter.off ? { list: { unsubscribe: mail.letter.off } } : {}),
     ...(mail.letter.replyTo ? { replyTo: { name: '', address: mail.letter.replyTo } } : {}),
   };
 }

@@ -26,7 +26,7 @@ async function walkOf(db: Database, txnid: string) {
   const row = await db.selectFrom('campaigns').selectAll().where('id', '=', place.campaign_id).executeTakeFirst();
   if (!row?.listed || isCancelled(row.status) || row.called_off_at !== null) return undefined;
   const along = (await companionsOf(db, [txnid]))(txnid).filter(holds);
-  return { name: place.name, came: place.came, along, row };
+  return { name: place.name, userId: place.user_id, came: place.came, along, row };
 }
 
 const dayWords = ({ startDay, endDay }: Meeting) => dayRange(startDay, endDay);
@@ -144,17 +144,27 @@ interface Over {
 }
 
 /** Undefined where the place is gone, or the walk ended on another day. */
-export async function walkThatIsOver(db: Database, { txnid, told }: WalkPayload): Promise<Over | undefined> {
+export async function walkThatIsOver(
+  db: Database,
+  { txnid, told }: WalkPayload,
+): Promise<(Over & { login: string | null }) | undefined> {
   const walk = await walkOf(db, txnid);
   if (walk?.row.end_day !== told) return undefined;
   const there = walk.along.filter(({ came }) => came === 1).map(({ name }) => name);
-  return { name: walk.name, only: walk.came ? [] : there, row: walk.row };
+  const { name, row, userId } = walk;
+  const user = await db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId ?? '')
+    .executeTakeFirst();
+  return { name, only: walk.came ? [] : there, row, login: user?.email ?? null };
 }
 
 /** Thanks, and leads to the reviews, and to the photographs of a campaign that has some. */
-export function walkOverLetter(facts: LetterFacts, { name, only, row }: Over): Letter {
+export function walkOverLetter(facts: LetterFacts, { name, only, row, off }: Over & { off: string }): Letter {
   const heading = oneLine(row.heading);
   const { assets }: Partial<Campaign> = JSON.parse(row.content);
+  const offLink = `${facts.siteUrl}${linkWith('off', off)}`;
   const page = `${facts.siteUrl}${paths.campaign(row.id)}`;
   const came = only.length
     ? `thank you for bringing ${only.map(oneLine).join(', ')} to`
@@ -169,6 +179,10 @@ export function walkOverLetter(facts: LetterFacts, { name, only, row }: Over): L
       'How was it? A few sentences help others to choose, and us to do it better:',
       `${page}#reviews`,
       ...(assets?.some((picture) => !isDrawing(picture)) ? ['', 'Photographs:', `${page}#photos`] : []),
+      '',
+      'You do not want such letters? Turn them off with this link, or in your profile:',
+      offLink,
     ]),
+    off: offLink,
   };
 }

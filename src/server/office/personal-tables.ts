@@ -20,6 +20,8 @@ const MAIL_DAYS = 90;
 const MESSAGE_DAYS = 730;
 const REGISTRATION_DAYS = 30;
 const DEVICE_DAYS = 180;
+/** So long works the link that turns a letter off. */
+const OFF_LINK_DAYS = 400;
 
 const countGone = async (query: { executeTakeFirst(): Promise<{ numDeletedRows: bigint }> }): Promise<number> =>
   Number((await query.executeTakeFirst()).numDeletedRows);
@@ -281,6 +283,25 @@ export const personalTables = {
         .where('sent_at', '<', old)
         .execute();
     },
+  },
+  mail_choices: {
+    holds: ['email'],
+    stored: (on, { email }) =>
+      storedLines(
+        on.selectFrom('mail_choices').selectAll().where('email', '=', email).where('off_at', 'is not', null),
+        (row) => `letters that were turned off: ${row.kind}, ${isoDay(row.off_at)}`,
+      ),
+    async forget(on, { email }) {
+      const gone = await countGone(on.deleteFrom('mail_choices').where('email', '=', email));
+      return [['choice of letters', gone, 'choices of letters']];
+    },
+    // What is off stays off.
+    expire: (on, at) =>
+      on
+        .deleteFrom('mail_choices')
+        .where('off_at', 'is', null)
+        .where('at', '<', daysBefore(at, OFF_LINK_DAYS))
+        .execute(),
   },
   staff_message_people: {
     holds: [],

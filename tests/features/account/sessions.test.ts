@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { setHttp } from '../../../src/api/http.ts';
+import { createMailChoices } from '../../../src/features/account/mails.ts';
 import { createSessionList } from '../../../src/features/account/sessions.ts';
 import { onLoginEnd } from '../../../src/lib/login-end.ts';
 import { $session, markLoggedIn } from '../../../src/session/session.ts';
@@ -75,4 +76,20 @@ test('everywhere leaves a login alone that another tab began meanwhile', async (
   setHttp({ base: `${ORIGIN}/api`, fetch });
   await list.endAll.run();
   expect(storage.items.get('hh_token')).toBe('of somebody else');
+});
+
+test('a letter that is turned off is shown so at once, stays off when it is read again, and is shown as it was when that fails', async () => {
+  const choices = createMailChoices();
+  await choices.load.run();
+  const wanted = () => choices.$rows.get().map((row) => row.wanted);
+  expect(wanted()).toEqual([true]);
+  const [row] = choices.$rows.get();
+  if (!row) throw new Error('no letter can be turned off');
+  const changed = choices.change.run(row);
+  expect(wanted()).toEqual([false]);
+  expect(await changed).toMatchObject({ state: 'success', message: 'Your choice is saved.' });
+  await choices.load.run();
+  expect(wanted()).toEqual([false]);
+  expect(await choices.change.run({ ...row, kind: 'reset' })).toMatchObject({ state: 'failure' });
+  expect(wanted()).toEqual([false]);
 });

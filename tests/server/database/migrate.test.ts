@@ -45,6 +45,7 @@ const RELEASED: Readonly<Record<string, string>> = {
   '0009-certificates': '9ea6938120df3593',
   '0010-walk-records': 'eba6c0d15bbbeda5',
   '0011-tellings': '4a57946a1f708f7d',
+  '0012-mail-choices': 'b675729008ae7b42',
 };
 
 it('a migration that was released is never changed', () => {

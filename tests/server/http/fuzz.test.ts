@@ -18,7 +18,7 @@ for (const runs of [600, 3000])
   }, async () => {
     const seen = await sendGenerated(app, runs, SEED);
     // Enough of them got past the door, and enough were turned away at each.
-    const enough = runs / 75;
+    const enough = runs / 150;
     for (const http of [200, 400, 401, 404, 405, 415])
       expect(seen.get(http), `answers with ${http}`).toBeGreaterThan(enough);
     expect(app.lines.filter((line) => line.startsWith('error'))).toEqual([]);

@@ -196,6 +196,17 @@ describe('the days before a walk', () => {
       expect(letter).toContain(words);
   });
 
+  it('a walk that takes place again after all, or begins when it did before, is told as if nothing had been', async () => {
+    await book('asha');
+    await file({ status: 'cancelled', called_off_at: BOOKED.toISOString() });
+    await tell('2026-12-02 09:00');
+    await file({ status: 'active', called_off_at: null, start_day: '2026-11-01' });
+    await tell('2026-12-02 09:20');
+    await file({ start_day: '2026-12-05' });
+    await tell('2026-12-02 09:40');
+    expect(await told()).toEqual([SOON]);
+  });
+
   it('who books later is told at once and once, and nobody once it has begun', async () => {
     await tell('2026-12-04 20:00');
     await book('asha');

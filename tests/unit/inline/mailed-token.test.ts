@@ -53,7 +53,8 @@ it('keeps a token as it is that no address can hold so', () => {
   expect(open('/reset?token=50%off').kept).toEqual({ hh_link_reset: '50%off' });
 });
 
-it.each(linkRows)('knows the page of each link and the address of its call: %s', (kind, page, call) => {
+const pages = linkRows.map(([kind, page, call]) => [kind, page, call] as const);
+it.each(pages)('knows the page of each link and the address of its call: %s', (kind, page, call) => {
   expect(open(`${page}#token=${TOKEN}`)).toEqual({
     shown: page,
     kept: { [`hh_link_${kind}`]: TOKEN },

@@ -109,6 +109,13 @@ const rows: readonly Row[] = [
     wrong: { link: ['', 'Please copy the link from the email and paste it here.'] },
   },
   {
+    path: '/open/campaign/mails',
+    title: 'Turn these letters off',
+    page: '/campaigns/enroll/off',
+    good: { link: 'a-token' },
+    wrong: { link: ['', 'Please copy the link from the email and paste it here.'] },
+  },
+  {
     path: '/open/campaign/place/change',
     title: 'Your place',
     page: '/campaigns/enroll/place',

@@ -1,0 +1,12 @@
+import MailsPart from './MailsPart.tsx';
+import SessionsPart from './SessionsPart.tsx';
+
+/** What stands below the form of a profile, loaded together. */
+export default function ProfileParts() {
+  return (
+    <>
+      <MailsPart />
+      <SessionsPart />
+    </>
+  );
+}
