@@ -46,7 +46,7 @@ export function policyOf(settings: Environment): Directive[] {
  */
 export const trustedTypes: readonly Directive[] = [
   "require-trusted-types-for 'script'",
-  'trusted-types pictures worker',
+  'trusted-types data pictures worker',
 ];
 
 /** Where browsers report what was blocked; an outside API does not know the call. It goes into the header: a `<meta>` cannot hold it. */

@@ -29,7 +29,7 @@ describe('the policy of every page', () => {
   });
 
   it('lets text become HTML or a script only through two named policies', () => {
-    expect(trustedTypes.join(';')).toBe("require-trusted-types-for 'script';trusted-types pictures worker");
+    expect(trustedTypes.join(';')).toBe("require-trusted-types-for 'script';trusted-types data pictures worker");
   });
 
   it.each([
