@@ -110,6 +110,7 @@ for (const [name, start] of servers) {
       ['GET', '/api/open/campaigns?page=0&size=9'],
       ['POST', '/api/user/donate/'],
       ['POST', '/donations/return'],
+      ['GET', '/certificate/0b7b2a3e-1111-4222-8333-444455556666'],
       ['GET', '/desk'],
       ['POST', '/desk/login/'],
     ])('hands %s %s to the API with the address of the visitor', async (method, path) => {
