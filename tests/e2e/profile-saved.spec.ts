@@ -45,3 +45,15 @@ test('a profile that another tab has saved is not put back by saving here, and w
   await expect(other.getByLabel('Zip code')).toHaveValue('175132');
   await expect(other.getByLabel('City')).toHaveValue('Keylong');
 });
+
+test('letters that nobody has to get are turned off by the keyboard, and stay so', async ({ context, page, site }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await logIn(context, site);
+  await openProfile(page);
+  const choice = page.getByLabel(/^Thanks after a walk/);
+  await expect(choice).toBeChecked();
+  await choice.press('Space');
+  await expect(page.getByText('Your choice is saved.').first()).toBeVisible();
+  await page.reload();
+  await expect(choice).not.toBeChecked();
+});
