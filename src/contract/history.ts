@@ -21,6 +21,8 @@ export const DonationRow = v.object({
   createdAt: read.time,
   /** Only of a gift to a campaign: its name when the gift was paid. */
   campaignName: read.text,
+  /** What that campaign brought down, in words, once it is recorded. */
+  cameDown: read.text,
 });
 export type DonationRow = v.InferOutput<typeof DonationRow>;
 

@@ -5,6 +5,7 @@ import { importContent } from './campaigns/import/import-content.ts';
 import { bringForward, isClockSteady } from './database/clock.ts';
 import { beginRun, endRun } from './database/queries.ts';
 import { tellCalledOff } from './office/called-off.ts';
+import { tellDonors } from './office/gift-records.ts';
 import { removeExpired } from './office/personal.ts';
 import { offerPlaces } from './office/waiting-list.ts';
 import { tellOfWalks } from './office/walk-letters.ts';
@@ -74,6 +75,7 @@ export const jobs: readonly Job[] = [
     by: 'one',
     run: async ({ services }) => (await isClockSteady(services.db, services.now())) && removeExpired(services),
   },
+  { name: 'gift-records', everyMs: 60 * MINUTE_MS, by: 'one', run: ({ services }) => tellDonors(services) },
   { name: 'notices', everyMs: MINUTE_MS, by: 'one', run: ({ services, machine }) => tellWhatIsNew(services, machine) },
   { name: 'mails', everyMs: TICK_MS, by: 'each', apart: true, run: async ({ services }) => services.outbox.kick() },
 ];

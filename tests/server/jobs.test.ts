@@ -87,6 +87,7 @@ it('a minute runs every job of that minute, and tells who is enrolled in a campa
     'clock',
     'content',
     'expiry',
+    'gift-records',
     'mails',
     'notices',
     'payments',

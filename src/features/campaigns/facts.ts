@@ -1,7 +1,6 @@
 import type { Campaign } from '../../contract/campaign.ts';
 import { type EnrolmentState, enrolmentState, NO_COUNT, placesLeft } from '../../contract/campaign-rules.ts';
 import { daysBetween, isoDay } from '../../lib/format.ts';
-import { weight } from '../../lib/weight.ts';
 
 type Joining = Pick<Campaign, 'status' | 'endTime' | 'places' | 'enrolledCount' | 'waiting'>;
 
@@ -42,12 +41,6 @@ export function placesText(
 /** How many have enrolled, or had until a campaign was over; what a campaign that does not know it says. */
 export function enrolledText(count: number = NO_COUNT, over = false): string {
   return `${count} ${count === 1 ? 'person' : 'people'} enrolled${over ? '' : ' so far'}`;
-}
-
-/** What came of a campaign, once it is noted: `14 people came, 123.5 kg gathered`. Empty where neither is known. */
-export function gatheredText({ people, kilograms }: NonNullable<Campaign['gathered']>): string {
-  const came = people ? `${people} ${people === 1 ? 'person' : 'people'} came` : '';
-  return [came, kilograms ? `${weight(kilograms)} gathered` : ''].filter(Boolean).join(', ');
 }
 
 /** The extent: `3 days`; end minus start plus 1. Empty when a date is missing. */

@@ -30,6 +30,7 @@ export const donationColumns: readonly HistoryColumn<DonationRow>[] = [
     cell: (row) => (
       <span>
         <Spoken>{row.campaignName || 'Our general work'}</Spoken>
+        {row.cameDown && <span className="history-note">{row.cameDown}</span>}
         <span className="history-note">{row.transactionId}</span>
       </span>
     ),

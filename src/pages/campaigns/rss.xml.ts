@@ -1,5 +1,5 @@
 import type { APIContext } from 'astro';
-import { weight } from '../../lib/weight.ts';
+import { gatheredText } from '../../lib/weight.ts';
 import { paths } from '../../routes.ts';
 import { knownImpact } from '../../site-data/campaigns.ts';
 import { feed } from '../../site-data/feed.ts';
@@ -13,13 +13,7 @@ export async function GET({ site, url }: APIContext): Promise<Response> {
     site ?? url,
     campaigns.map(({ id, heading, endDay, people, kilograms, went }) => ({
       title: heading,
-      description: [
-        people && `${people} ${people === 1 ? 'person' : 'people'} came`,
-        kilograms && `${weight(kilograms)} came down`,
-        went && `it went to: ${went}`,
-      ]
-        .filter(Boolean)
-        .join('; '),
+      description: [gatheredText({ people, kilograms }), went && `Where it went: ${went}`].filter(Boolean).join('. '),
       day: endDay,
       link: paths.campaign(id),
     })),

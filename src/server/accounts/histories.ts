@@ -9,8 +9,10 @@ import {
   listDonations,
   listEnrolments,
 } from '../../contract/history.ts';
+import type { RecordedWalk } from '../../contract/impact.ts';
 import { rupeesOf } from '../../contract/rupees.ts';
 import { getWaiting } from '../../contract/waiting.ts';
+import { gatheredText } from '../../lib/weight.ts';
 import { newestPage } from '../database/queries.ts';
 import type { DonationTable } from '../database/schema/payments.ts';
 import type { Api } from '../http/api.ts';
@@ -19,6 +21,7 @@ import { hasCertificate } from '../places/certificates.ts';
 import { friendsIn } from '../places/companions.ts';
 import { entriesOf, entryOf, standingOf } from '../places/line.ts';
 import { type Booking, heldBy, holds, refundClosedAt, statusOf } from '../places/places.ts';
+import { recordedWalks } from '../places/records.ts';
 import { isUntold, type Telling, tellingsOf } from '../places/tellings.ts';
 import { givenBackWords } from '../places/terms.ts';
 import { noSuchCampaign } from '../platform/errors.ts';
@@ -43,7 +46,11 @@ const daysOf = ({ content }: KnownCampaign): Pick<EnrolmentRow, 'startTime' | 'e
 
 const idsOf = (rows: readonly { txnid: string }[]) => rows.map(({ txnid }) => txnid);
 
-const donationRow = (row: Selectable<DonationTable>, wentBack: boolean): DonationRow => ({
+const donationRow = (
+  row: Selectable<DonationTable>,
+  wentBack: boolean,
+  records: readonly RecordedWalk[],
+): DonationRow => ({
   id: row.id,
   name: row.name,
   email: row.email,
@@ -54,7 +61,14 @@ const donationRow = (row: Selectable<DonationTable>, wentBack: boolean): Donatio
   serial: row.serial,
   createdAt: row.created_at,
   campaignName: row.campaign_name,
+  ...cameDownOf(row.campaign_id, wentBack, records),
 });
+
+function cameDownOf(campaign: string | null, wentBack: boolean, records: readonly RecordedWalk[]) {
+  const record = records.find(({ id }) => id === campaign);
+  const cameDown = record && !wentBack ? gatheredText(record) : '';
+  return cameDown ? { cameDown } : {};
+}
 
 const returnedOf = (balance: Balance) => {
   const part = partBack(balance);
@@ -149,7 +163,11 @@ export function addHistoryCalls(api: Api, { db }: Services): void {
       );
     const { count, rows } = await newestPage(own, query);
     const balanceOf = await balances(db, idsOf(rows));
-    return { count, rows: rows.map((row) => donationRow(row, wentBack(balanceOf(row.txnid)))) };
+    const records = await recordedWalks(
+      db,
+      rows.flatMap(({ campaign_id }) => campaign_id ?? []),
+    );
+    return { count, rows: rows.map((row) => donationRow(row, wentBack(balanceOf(row.txnid)), records)) };
   });
 
   api.on(listEnrolments, async ({ user, query }) => {

@@ -12,7 +12,7 @@ import type { Tables } from '../database/schema.ts';
 import { keptFees, keptGifts } from '../money/ledger.ts';
 import { countInLine } from '../places/line.ts';
 import { countHeld, hasPlaceLeft } from '../places/places.ts';
-import { deskRecordOf, type StoredRecord } from './records.ts';
+import { deskRecordOf, type StoredRecord } from '../places/records.ts';
 
 /** The earliest start of a campaign that has not ended before a day: "started and not ended" is a short range of the index then. */
 async function earliestStart(db: Database, day: string): Promise<string> {

@@ -7,7 +7,6 @@ import { weighedKinds } from '../../contract/walk-record.ts';
 import { csv } from '../../lib/csv.ts';
 import { counted, day, dayRange, indiaDay, moment } from '../../lib/format.ts';
 import { weight } from '../../lib/weight.ts';
-import { recordedWalks } from '../campaigns/records.ts';
 import type { Database } from '../database/open.ts';
 import type { CampaignTable } from '../database/schema/campaigns.ts';
 import { oneLine } from '../mail/letter.ts';
@@ -27,6 +26,7 @@ import { campaignsWithPeople, type ListedCampaign } from '../office/participants
 import { whoWaits } from '../office/waiting-list.ts';
 import { kindLabel } from '../office/walks.ts';
 import { findInCampaign } from '../people/find.ts';
+import { recordedWalks } from '../places/records.ts';
 import { countTold } from '../places/tellings.ts';
 import { HttpError, noSuchCampaign } from '../platform/errors.ts';
 import type { Asked, DeskLine } from './act.ts';
@@ -92,7 +92,7 @@ export const campaignsPage: DeskLine = {
     const coming = await campaignsWithPeople(db, at, part);
     const over = await campaignsWithPeople(db, at, { ...part, over: true });
     const year = indiaDay(at).slice(0, 4);
-    const walks = await recordedWalks(db, staff);
+    const walks = await recordedWalks(db, staff.role === 'leader' ? staff.campaigns : undefined);
     const sums = sumsOf(walks.filter(({ startDay }) => startDay.startsWith(year)));
     return {
       title: 'Campaigns',

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { deskRecords } from '../campaigns/records.ts';
 import { hasDatabase, openAsItIs } from '../database/open.ts';
+import { deskRecords } from '../places/records.ts';
 import { readConfig } from '../platform/config.ts';
 import { reasonOf } from '../platform/errors.ts';
 

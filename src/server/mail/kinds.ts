@@ -45,6 +45,7 @@ import {
   releasedLetter,
 } from './place-letters.ts';
 import { donationReceipt, enrolmentReceipt, type ReceiptPayload } from './receipt-letters.ts';
+import { recordLetter, recordOfGift } from './record-letters.ts';
 import { rosterLetter, rosterOf } from './roster.ts';
 import { joinedLineLetter, offerLetter, type WaitingLetter, waitingLetterOf } from './waiting-letters.ts';
 import {
@@ -367,6 +368,19 @@ export const mailKinds = {
     },
     write: walkOverLetter,
     example: { name: 'Asha Devi', only: ['Tara Negi'], row: WALK.row, off: 'the-token' },
+  }),
+  /** Dropped where the record was withdrawn, or the gift went back. */
+  'gift-record': kind<{ txnid: string }, Parameters<typeof recordLetter>[1]>({
+    ...{ label: 'What came down, to who gave', waitedFor: false, forgotten: 'after 90 days' },
+    read: ({ db }, { txnid }) => recordOfGift(db, txnid),
+    write: recordLetter,
+    example: {
+      name: 'Asha Devi',
+      walk: {
+        ...{ id: 'kheerganga', heading: 'Above Kheerganga', startDay: '2026-12-05', endDay: '2026-12-06' },
+        ...{ people: 14, kilograms: 12.5, kinds: { plastic: 12.5 }, went: 'The shed in Bhuntar' },
+      },
+    },
   }),
   'donation-receipt': stored<ReceiptPayload>({
     ...{ label: 'Receipt of a gift', waitedFor: false, forgotten: 'with its key' },

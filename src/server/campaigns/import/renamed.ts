@@ -93,13 +93,15 @@ async function moveDesk(on: Transaction<Tables>, { from, to }: Rename): Promise<
   // Who stops leading it later must not be its leader again by the next import.
   await on.deleteFrom('staff_campaigns').where('campaign_id', '=', from).execute();
   await on.updateTable('staff_messages').set({ campaign_id: to }).where('campaign_id', '=', from).execute();
-  // Who was told that it is called off is not told once more.
+  // Who was told that it is called off, or what it brought down, is not told once more.
   const old = await on
     .selectFrom('campaigns')
-    .select(['called_off_at', 'called_off_why'])
+    .select(['called_off_at', 'called_off_why', 'record_told_at'])
     .where('id', '=', from)
     .executeTakeFirst();
-  if (old?.called_off_at) await on.updateTable('campaigns').set(old).where('id', '=', to).execute();
+  const { record_told_at = null, ...off } = old ?? { called_off_at: null };
+  if (off.called_off_at) await on.updateTable('campaigns').set(off).where('id', '=', to).execute();
+  if (record_told_at) await on.updateTable('campaigns').set({ record_told_at }).where('id', '=', to).execute();
   await on
     .updateTable('walks')
     .set({ campaign_id: to })

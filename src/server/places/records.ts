@@ -1,7 +1,6 @@
 import type { Campaign } from '../../contract/campaign.ts';
 import type { RecordedWalk } from '../../contract/impact.ts';
 import { type DeskRecord, heldRecord, roundKilograms } from '../../contract/walk-record.ts';
-import type { Staff } from '../auth/staff.ts';
 import type { Database } from '../database/open.ts';
 
 /** What the desk has stored of a walk: people of both lists, and whole grams by kind as JSON. All null before it notes anything. */
@@ -30,15 +29,15 @@ export const deskRecordOf = ({ people, others, grams, went, withdrawn }: StoredR
     ? undefined
     : { people: (people ?? 0) + (others ?? 0), kinds: kilogramsOf(grams), went, withdrawn: withdrawn === 1 };
 
-/** The records that the site shows; of a leader those of his own campaigns. */
-export async function recordedWalks(db: Database, staff?: Staff): Promise<RecordedWalk[]> {
+/** The records that the site shows, of all campaigns or of some. */
+export async function recordedWalks(db: Database, ids?: readonly string[]): Promise<RecordedWalk[]> {
   const rows = await db
     .selectFrom('campaigns')
     .leftJoin('walks', 'walks.campaign_id', 'campaigns.id')
     .select(['campaigns.id', 'heading', 'start_day', 'end_day', 'content', ...STORED_RECORD])
     .where('listed', '=', 1)
     .where((eb) => eb.or([eb('walks.campaign_id', 'is not', null), eb('content', 'like', '%"gathered":%')]))
-    .$if(staff?.role === 'leader', (query) => query.where('campaigns.id', 'in', ['', ...(staff?.campaigns ?? [])]))
+    .$if(ids !== undefined, (query) => query.where('campaigns.id', 'in', ['', ...(ids ?? [])]))
     .execute();
   return rows.flatMap(({ id, heading, start_day: startDay, end_day: endDay, content, ...stored }) => {
     const { gathered }: Campaign = JSON.parse(content);
