@@ -56,7 +56,7 @@ test('no hostile text in any kind of content runs, brings a style or leaves its 
   const settings = { CONTENT_DIR: join(folder, 'texts'), OUT_DIR: join(folder, 'site') };
   cpSync(fixtureContent, settings.CONTENT_DIR, { recursive: true });
   const kinds = Object.keys(allSchemas);
-  expect(kinds).toHaveLength(13);
+  expect(kinds).toHaveLength(14);
   for (const kind of kinds) {
     const names = readdirSync(join(settings.CONTENT_DIR, kind)).filter((name) => name.endsWith('.md'));
     // The description of a campaign has a bound.
