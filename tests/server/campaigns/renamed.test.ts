@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { OwnPlace } from '../../../src/contract/own-place.ts';
 import { appoint, staffOf } from '../../../src/server/auth/staff.ts';
 import { tellCalledOff } from '../../../src/server/office/called-off.ts';
 import { AT, FROM, campaignFile as file, openRenaming, type Renaming, TO } from '../../helpers/renaming.ts';
@@ -99,6 +100,18 @@ it('another campaign may not save a payment, also where a name was changed', asy
   ).toMatchObject({
     status: 422,
   });
+});
+
+it('what walkers told before the walk goes along with their consent, which is to the same walk', async () => {
+  const { token } = await renaming.enrolled('PLACE');
+  const post = (path: string, body: object) =>
+    renaming.paymentApp.call('POST', `/open/campaign/place/${path}`, { transactionId: 'PLACE', ...body }, token);
+  const before = async () => ((await post('change', { act: 'show' })).data as OwnPlace).before;
+  const [walker] = await before();
+  const told = { contactName: 'Meena Devi', contactPhone: '9816000002', health: '', consent: 'yes' };
+  await post('before', { who: walker?.who, ...told });
+  await renaming.write({ [TO]: file([FROM]) });
+  expect(await before()).toMatchObject([{ given: true, contactName: 'Meena Devi' }]);
 });
 
 const LATER = new Date('2026-12-10T06:00:00Z');

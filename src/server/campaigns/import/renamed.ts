@@ -71,6 +71,7 @@ export async function moveRecords(on: Transaction<Tables>, renames: readonly Ren
       // A free place of somebody who has one there too stays where it is.
       .where('txnid', 'not in', doubles(on, { from, to }).select('txnid'))
       .execute();
+    await on.updateTable('tellings').set(campaign).where('campaign_id', '=', from).execute();
     await renameInLines(on, { from, to });
     await renameLine(on, { from, to });
     await moveDesk(on, { from, to });
