@@ -60,6 +60,15 @@ function difference(before: Readonly<Record<string, string>>, after: Readonly<Re
   return { before: told(before), after: told(after), changed: names.length > 0 };
 }
 
+/** A place without an account is that of its address: links in mails to the one of before show it to nobody any more. */
+const endLinksOf = (on: Database, txnid: string) =>
+  on
+    .deleteFrom('own_place_links')
+    .where('enrolment_id', 'in', (eb) =>
+      eb.selectFrom('enrolments').select('enrolments.id').where('txnid', '=', txnid).where('user_id', 'is', null),
+    )
+    .execute();
+
 /**
  * Corrects whose payment or place it is, there and in a receipt that still waits. Resolves to what was there before and is now. Throws a
  * `StartError` where there is no such row, or nothing differs.
@@ -93,6 +102,7 @@ export async function correctPerson(
         .where('txnid', '=', txnid)
         .execute();
     await on.updateTable(table).set({ name, email, mobile, address: form }).where('txnid', '=', txnid).execute();
+    if (row.email.toLowerCase() !== email.toLowerCase()) await endLinksOf(on, txnid);
     await keepFindable(on, txnid);
     await correctReceipt(on, txnid, { name, address: addressLine(form) }, email);
     await log(on, { before, after });

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { GUARDIAN_MISSING } from '../../../src/contract/before-words.ts';
 import type { OwnPlace } from '../../../src/contract/own-place.ts';
 import { callOff } from '../../../src/server/office/called-off.ts';
+import { correctPerson } from '../../../src/server/office/correct.ts';
 import { mailRosters, releasePlace } from '../../../src/server/office/participants.ts';
 import { forgetPerson, removeExpired, storedAbout } from '../../../src/server/office/personal.ts';
 import { answerFrame } from '../../helpers/answer-frame.ts';
@@ -171,6 +172,21 @@ describe('what was told', () => {
     ]);
     const [kiran] = await walkers();
     expect(await tell({ who: kiran })).toMatchObject({ data: { before: [{ given: true }, { given: false }] } });
+  });
+
+  it('is read by no link of an address that is not that of the place any more', async () => {
+    const { db } = app.services;
+    const link = ownPlaceToken(await app.mails(), KIRAN);
+    const look = () => change({ link });
+    // Booked by a mailed link, without a login.
+    await db.updateTable('enrolments').set({ user_id: null }).execute();
+    expect(JSON.stringify(await look())).toContain('inhaler');
+    const fields = { name: 'Kiran Negi', mobile: '9816000009', address: {} };
+    await correctPerson(db, 'HH_1', { ...fields, email: KIRAN }, async () => {});
+    expect(JSON.stringify(await look())).toContain('inhaler');
+    await correctPerson(db, 'HH_1', { ...fields, email: 'new@example.org' }, async () => {});
+    expect(await look()).toMatchObject({ status: 400 });
+    expect(await rows()).toHaveLength(2);
   });
 
   it('goes by itself 30 days after the walk, and not before', async () => {
