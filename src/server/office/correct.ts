@@ -69,6 +69,13 @@ const endLinksOf = (on: Database, txnid: string) =>
     )
     .execute();
 
+/** With another name and another phone it is somebody else, of whom nothing was told. */
+const forgetTelling = (on: Database, txnid: string) =>
+  on
+    .deleteFrom('tellings')
+    .where('person_id', 'in', (eb) => eb.selectFrom('enrolments').select('enrolments.id').where('txnid', '=', txnid))
+    .execute();
+
 /**
  * Corrects whose payment or place it is, there and in a receipt that still waits. Resolves to what was there before and is now. Throws a
  * `StartError` where there is no such row, or nothing differs.
@@ -103,6 +110,7 @@ export async function correctPerson(
         .execute();
     await on.updateTable(table).set({ name, email, mobile, address: form }).where('txnid', '=', txnid).execute();
     if (row.email.toLowerCase() !== email.toLowerCase()) await endLinksOf(on, txnid);
+    if (row.name !== name && row.mobile !== mobile) await forgetTelling(on, txnid);
     await keepFindable(on, txnid);
     await correctReceipt(on, txnid, { name, address: addressLine(form) }, email);
     await log(on, { before, after });

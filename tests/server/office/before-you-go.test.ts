@@ -189,6 +189,15 @@ describe('what was told', () => {
     expect(await rows()).toHaveLength(2);
   });
 
+  it('does not go to somebody else to whom the office gives the place', async () => {
+    const { db } = app.services;
+    const [, tara] = await walkers();
+    await db.updateTable('enrolments').set({ user_id: null }).execute();
+    const other = { name: 'Mohan Lal', email: 'mohan@example.org', mobile: '9816000009', address: {} };
+    await correctPerson(db, 'HH_1', other, async () => {});
+    expect((await rows()).map(({ person_id }) => person_id)).toEqual([tara]);
+  });
+
   it('goes by itself 30 days after the walk, and not before', async () => {
     on('2027-01-04');
     await expire();
