@@ -8,7 +8,7 @@ import { paths } from '../../routes.ts';
 import type { Database } from '../database/open.ts';
 import { companionsOf } from '../places/companions.ts';
 import { hasBegun, type Meeting, meetingOf } from '../places/meeting.ts';
-import { holds } from '../places/places.ts';
+import { holds, isPresenceNoted } from '../places/places.ts';
 import { campaignAttachment, campaignPayload, joiningLines, pageLine, type WalkRow } from './joining.ts';
 import { type Letter, type LetterFacts, oneLine, signed } from './letter.ts';
 import { newOwnPlaceLink } from './links.ts';
@@ -143,7 +143,7 @@ interface Over {
   row: WalkRow;
 }
 
-/** Undefined where the place is gone, or the walk ended on another day. */
+/** Undefined where the place is gone, the walk ended on another day, or somebody has noted who came, and nobody of this place did. */
 export async function walkThatIsOver(
   db: Database,
   { txnid, told }: WalkPayload,
@@ -151,6 +151,7 @@ export async function walkThatIsOver(
   const walk = await walkOf(db, txnid);
   if (walk?.row.end_day !== told) return undefined;
   const there = walk.along.filter(({ came }) => came === 1).map(({ name }) => name);
+  if (!walk.came && !there.length && (await isPresenceNoted(db, walk.row.id))) return undefined;
   const { name, row, userId } = walk;
   const user = await db
     .selectFrom('users')

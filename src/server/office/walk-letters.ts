@@ -8,7 +8,7 @@ import type { OwnMail } from '../mail/kinds.ts';
 import { changesOf } from '../mail/walk-letters.ts';
 import { cameAlong } from '../places/companions.ts';
 import { hasBegun, type Meeting, meetingOf } from '../places/meeting.ts';
-import { lockPlaces, placesIn } from '../places/places.ts';
+import { isPresenceNoted, lockPlaces, placesIn } from '../places/places.ts';
 import type { Services } from '../services.ts';
 import { toldFrom } from './called-off.ts';
 import { enrolledIn } from './enrolled.ts';
@@ -37,8 +37,7 @@ interface WalkLetter {
 
 /** Was there, or somebody who came along was, where anybody has noted who came. */
 async function wasThere(on: Database, campaign: string): Promise<Expression<SqlBool> | undefined> {
-  const walk = await on.selectFrom('walks').select('people').where('campaign_id', '=', campaign).executeTakeFirst();
-  return walk?.people ? cameAlong : undefined;
+  return (await isPresenceNoted(on, campaign)) ? cameAlong : undefined;
 }
 
 /** The letters of a walk, each once for what it tells, in the order in which they go out. */

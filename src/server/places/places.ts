@@ -133,6 +133,12 @@ export async function hasPlace(on: Database, campaign: string, who: Holder, but 
 export const ownPlaceIn = (on: Database, campaign: string, who: Holder) =>
   placesIn(on, campaign).select('id').where(heldBy(who)).orderBy('came', 'desc').executeTakeFirst();
 
+/** Whether anybody is noted as having come of those who enrolled. */
+export async function isPresenceNoted(on: Database, campaign: string): Promise<boolean> {
+  const walk = await on.selectFrom('walks').select('people').where('campaign_id', '=', campaign).executeTakeFirst();
+  return (walk?.people ?? 0) > 0;
+}
+
 /**
  * Of these places of a campaign, those whose person was on its walk by a day of India: noted as there, or, where it is over and nobody was
  * noted, with a place still. Nobody was on a walk that is called off.

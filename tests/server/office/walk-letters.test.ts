@@ -291,6 +291,15 @@ describe('the days after a walk', () => {
     expect(await app.mailTo('p001@example.org')).toContain('thank you for bringing तारा to "The ridge"');
   });
 
+  it('nobody is thanked who is noted as absent while the letter waits', async () => {
+    await book('asha');
+    await storePlaces(app, [place('ridge', 1)]);
+    await tell('2026-12-07 10:00', { held: true });
+    await came('HH_asha');
+    await app.services.outbox.sendDue();
+    expect(await told()).toEqual([THANKS]);
+  });
+
   it('a walk of the past is no flood at the first look, nor is one that was called off', async () => {
     await storePlaces(app, [place('ridge', 1)]);
     await tell('2026-12-10 10:00');
