@@ -32,7 +32,7 @@ interface WalkLetter {
   /** Who gets it of those with a place. */
   to?(on: Database, campaign: string): Promise<Expression<SqlBool> | undefined>;
   /** The mail for a place; undefined where it is noted alone, since this is no news to its person. */
-  mail(of: { txnid: string; told: string; before: string | null }, now: Date): OwnMail | undefined;
+  mail(of: { campaign: Campaign; txnid: string; told: string; before: string | null }, now: Date): OwnMail | undefined;
 }
 
 /** Was there, or somebody who came along was, where anybody has noted who came. */
@@ -69,7 +69,9 @@ const LETTERS: readonly WalkLetter[] = [
         ? end_day
         : undefined,
     to: wasThere,
-    mail: ({ txnid, told }) => ({ kind: 'walk-over', payload: { txnid, told } }),
+    // Of the same walk, whose last day was corrected, its person was thanked before.
+    mail: ({ campaign, txnid, told, before }) =>
+      before !== null && campaign.start_day <= before ? undefined : { kind: 'walk-over', payload: { txnid, told } },
   },
 ];
 
@@ -111,7 +113,7 @@ const tellSome = ({ db, outbox, now }: Parts, letter: WalkLetter, id: string): P
     await lockPlaces(on, id);
     const [campaign] = await walks(on, now(), id);
     const told = campaign && letter.told(campaign, now());
-    if (told === undefined) return 0;
+    if (!campaign || told === undefined) return 0;
     const places = await untold(on, letter, id, told);
     if (!places.length) return 0;
     const ids = places.map((place) => place.id);
@@ -120,7 +122,9 @@ const tellSome = ({ db, outbox, now }: Parts, letter: WalkLetter, id: string): P
       .set({ [letter.noted]: told })
       .where('id', 'in', ids)
       .execute();
-    const mails = new Map(places.map(({ txnid, before }) => [txnid, letter.mail({ txnid, told, before }, now())]));
+    const mails = new Map(
+      places.map(({ txnid, before }) => [txnid, letter.mail({ campaign, txnid, told, before }, now())]),
+    );
     for (const { txnid, to } of await enrolledIn(on, id, [...mails.keys()])) {
       const mail = mails.get(txnid);
       if (to && mail) await outbox.add(on, to, mail);

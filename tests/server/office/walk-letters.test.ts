@@ -300,6 +300,17 @@ describe('the days after a walk', () => {
     expect(await told()).toEqual([THANKS]);
   });
 
+  it('nobody is thanked twice for a walk whose last day is corrected, and again for one that was put off', async () => {
+    await book('asha');
+    await tell('2026-12-07 10:00');
+    await file({ end_day: '2026-12-07' });
+    await tell('2026-12-08 10:00');
+    expect(await told()).toEqual([THANKS]);
+    await file(LATER);
+    await tell('2026-12-14 10:00');
+    expect(await told()).toEqual([THANKS, THANKS]);
+  });
+
   it('a walk of the past is no flood at the first look, nor is one that was called off', async () => {
     await storePlaces(app, [place('ridge', 1)]);
     await tell('2026-12-10 10:00');
