@@ -52,11 +52,18 @@ const isSame = (gift: HandGift, { name, amount_paise, mode, paid_at }: Selectabl
   gift.mode === mode &&
   gift.day === indiaDay(new Date(paid_at ?? 0));
 
+/** The reference of a UPI payment without what somebody may type around and into its digits. */
+const upiReference = (typed: string | null): string =>
+  (typed ?? '')
+    .toLowerCase()
+    .replace(/[^a-z\d]/g, '')
+    .replace(/^upi(?:ref)?(?:no)?/, '');
+
 async function refuseTwice(on: Database, txnid: string, gift: HandGift): Promise<void> {
   const { name, paise, day, mode, reference } = gift;
   const others = on
     .selectFrom('donations')
-    .select(['name', 'serial'])
+    .select(['name', 'serial', 'provider_id'])
     .where('txnid', '<>', txnid)
     .where('mode', '=', mode);
   const thatDay = await others
@@ -67,7 +74,9 @@ async function refuseTwice(on: Database, txnid: string, gift: HandGift): Promise
   const same =
     thatDay.find((row) => row.name.toLowerCase() === name.toLowerCase()) ??
     // Of UPI it is the bank's number of one payment, whatever else was typed with it.
-    (mode === 'HAND-UPI' ? await others.where('provider_id', '=', reference).executeTakeFirst() : undefined);
+    (mode === 'HAND-UPI'
+      ? (await others.execute()).find((row) => upiReference(row.provider_id) === upiReference(reference))
+      : undefined);
   if (same)
     throw new HttpError(
       422,

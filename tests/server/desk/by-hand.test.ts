@@ -86,6 +86,17 @@ describe('a gift that is entered by hand', () => {
     expect(file).toMatch(/2026-27\/000001,.*Electronic modes/);
   });
 
+  it.each(['6333 1234 5678', ' 633312345678 ', 'UPI-633312345678', 'upi633312345678'])(
+    'by UPI is entered once, though its reference is typed as "%s"',
+    async (reference) => {
+      await enter({ mode: 'HAND-UPI', reference: 'UPI 633312345678' });
+      await enter({ mode: 'HAND-UPI', reference: '633312345679', once: 'one-of-another-payment', name: 'Another' });
+      const again = { mode: 'HAND-UPI', once: 'another-word-of-a-form', name: 'T. Thakur', day: '2026-11-27' };
+      expect((await enter({ ...again, reference })).html).toContain('The same was entered already, as 2026-27/000001.');
+      expect(await gifts()).toHaveLength(2);
+    },
+  );
+
   it.each([
     [{ day: '2026-11-29' }, 'This day has not come yet.'],
     [{ day: '2025-03-31' }, 'This day is too long ago'],
