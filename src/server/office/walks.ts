@@ -3,7 +3,7 @@ import type { GatheredKind } from '../../contract/walk-record.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/schema.ts';
 import { companionsIn } from '../places/companions.ts';
-import { isHeld, placesIn } from '../places/places.ts';
+import { isHeld, lockPlaces, placesIn } from '../places/places.ts';
 import { HttpError } from '../platform/errors.ts';
 
 export interface Walk {
@@ -66,7 +66,8 @@ export async function noteWalk(on: Transaction<Tables>, note: WalkNote): Promise
   const { campaign: campaign_id, listed, came, ...walk } = note;
   const { grams, withdrawn, notedBy: noted_by, notedAt: noted_at, ...rest } = walk;
   const common = { ...rest, grams: JSON.stringify(grams), withdrawn: withdrawn ? 1 : 0, noted_by, noted_at };
-  // Written first: who notes the same walk at this moment waits here.
+  // Who notes the same walk at this moment waits here, as do letters about it: both change many places.
+  await lockPlaces(on, campaign_id);
   await on
     .insertInto('walks')
     .values({ campaign_id, people: 0, ...common })

@@ -5,11 +5,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/server/app.ts';
 import { importContent } from '../../../src/server/campaigns/import/import-content.ts';
 import { tellOfWalks } from '../../../src/server/office/walk-letters.ts';
+import { noteWalk } from '../../../src/server/office/walks.ts';
 import { takePlace } from '../../../src/server/places/places.ts';
 import { place, storeCampaign, storePlaces } from '../../helpers/enrolled.ts';
 import { fixtureContent } from '../../helpers/fixtures.ts';
 import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 import { startApp, type TestApp } from '../../helpers/server.ts';
+import { untilAwaited } from '../../helpers/until-awaited.ts';
 
 // The walk is on 5 and 6 December 2026, and one meets at half past six.
 const india = (text: string) => new Date(`${text.replace(' ', 'T')}:00+05:30`);
@@ -318,6 +320,33 @@ describe('the days after a walk', () => {
     await tell('2026-12-07 10:10');
     expect(await told()).toEqual([]);
   });
+});
+
+it('whoever notes who came, and the letters of that moment, do not wait for each other', {
+  tags: ['races'],
+}, async () => {
+  const { db, outbox, now } = app.services;
+  const places = Array.from({ length: 50 }, (_, at) => place('ridge', at + 1));
+  await storePlaces(app, places);
+  app.setTime(india('2026-12-07 10:00'));
+  const listed = places.map(({ id }) => id);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  // One of the absent is held until both have begun: SQLite takes one after the other.
+  const holding = db.transaction().execute(async (on) => {
+    await on.updateTable('enrolments').set({ note: '' }).where('id', '=', 'ridge-040').execute();
+    if (process.env['TEST_DATABASE_URL']) await released;
+  });
+  const noted = db.transaction().execute((on) =>
+    noteWalk(on, {
+      ...{ campaign: 'ridge', listed, came: listed.slice(0, 25), others: 0, grams: {}, went: '', withdrawn: false },
+      ...{ note: '', notedBy: '', notedAt: now().toISOString() },
+    }),
+  );
+  await untilAwaited(db, 1);
+  const letters = tellOfWalks({ db, now, outbox: { ...outbox, kick() {} } });
+  await untilAwaited(db, 2);
+  release();
+  await Promise.all([holding, noted, letters]);
 });
 
 it('a process that ends between storing and sending loses and doubles no letter', async () => {
