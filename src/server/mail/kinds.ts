@@ -371,11 +371,15 @@ export const mailKinds = {
   }),
   /** Dropped where the record was withdrawn, or the gift went back. */
   'gift-record': kind<{ txnid: string }, Parameters<typeof recordLetter>[1]>({
-    ...{ label: 'What came down, to who gave', waitedFor: false, forgotten: 'after 90 days' },
-    read: ({ db }, { txnid }) => recordOfGift(db, txnid),
+    ...{ label: 'What came down, to who gave', waitedFor: false, forgotten: 'after 90 days', optional: true },
+    async read({ db, to, at }, { txnid }) {
+      const record = await recordOfGift(db, txnid);
+      const off = record && (await newOffLink(db, { email: to, login: record.login, kind: 'gift-record' }, at));
+      return off ? { ...record, off } : undefined;
+    },
     write: recordLetter,
     example: {
-      name: 'Asha Devi',
+      ...{ name: 'Asha Devi', off: 'the-token' },
       walk: {
         ...{ id: 'kheerganga', heading: 'Above Kheerganga', startDay: '2026-12-05', endDay: '2026-12-06' },
         ...{ people: 14, kilograms: 12.5, kinds: { plastic: 12.5 }, went: 'The shed in Bhuntar' },

@@ -161,6 +161,9 @@ export async function walkThatIsOver(
   return { name, only: walk.came ? [] : there, row, login: user?.email ?? null };
 }
 
+/** Above the link that turns a letter off. */
+export const OFF_WORDS = 'You do not want such letters? Turn them off with this link, or in your profile:';
+
 /** Thanks, and leads to the reviews, and to the photographs of a campaign that has some. */
 export function walkOverLetter(facts: LetterFacts, { name, only, row, off }: Over & { off: string }): Letter {
   const heading = oneLine(row.heading);
@@ -181,7 +184,7 @@ export function walkOverLetter(facts: LetterFacts, { name, only, row, off }: Ove
       `${page}#reviews`,
       ...(assets?.some((picture) => !isDrawing(picture)) ? ['', 'Photographs:', `${page}#photos`] : []),
       '',
-      'You do not want such letters? Turn them off with this link, or in your profile:',
+      OFF_WORDS,
       offLink,
     ]),
     off: offLink,

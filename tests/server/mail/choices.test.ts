@@ -55,18 +55,20 @@ it('a link that is unknown turns nothing off, and says so', async () => {
 
 it('the profile turns it off and on again, also for a place with another address', async () => {
   const before = await paymentApp.call('GET', '/user/mails', undefined, person.token);
-  const { label } = mailKinds['walk-over'];
-  expect(before.data).toEqual([{ kind: 'walk-over', label, wanted: true }] satisfies MailChoice[]);
-  for (let times = 0; times < 2; times++)
-    expect((await choose(false)).data).toEqual([{ kind: 'walk-over', label, wanted: false }]);
+  const rows = (wanted: boolean): MailChoice[] => [
+    { kind: 'walk-over', label: mailKinds['walk-over'].label, wanted },
+    { kind: 'gift-record', label: mailKinds['gift-record'].label, wanted: true },
+  ];
+  expect(before.data).toEqual(rows(true));
+  for (let times = 0; times < 2; times++) expect((await choose(false)).data).toEqual(rows(false));
   expect(await walk('ridge')).toBe('');
   expect(await walk('crest', { email: 'typed@example.org', user_id: person.id, amount_paise: 90_000 })).toBe('');
-  expect((await choose(true)).data).toEqual([{ kind: 'walk-over', label, wanted: true }]);
+  expect((await choose(true)).data).toEqual(rows(true));
   expect(await walk('spur')).toContain('Thank you');
 });
 
 it('what concerns safety or money cannot be turned off', async () => {
-  for (const kind of Object.keys(mailKinds).filter((name) => name !== 'walk-over'))
+  for (const kind of Object.keys(mailKinds).filter((name) => !['walk-over', 'gift-record'].includes(name)))
     expect((await choose(false, kind)).status, kind).toBe(404);
 });
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { turnOff } from '../../../src/server/mail/choices.ts';
 import { addLines } from '../../../src/server/money/ledger.ts';
 import { tellDonors } from '../../../src/server/office/gift-records.ts';
 import { noteWalk } from '../../../src/server/office/walks.ts';
@@ -30,10 +31,10 @@ async function give(txnid: string, email: string, campaign = 'ridge'): Promise<v
   await addPaid(db, 'gift', { txnid, paise: 50_000, campaign });
 }
 
-const note = (others: number, withdrawn = false) =>
+const note = (others: number, withdrawn = false, campaign = 'ridge') =>
   app.services.db.transaction().execute((on) =>
     noteWalk(on, {
-      ...{ campaign: 'ridge', listed: [], came: [], others, grams: { cloth: 1500 }, went: 'The shed', withdrawn },
+      ...{ campaign, listed: [], came: [], others, grams: { cloth: 1500 }, went: 'The shed', withdrawn },
       ...{ note: '', notedBy: 'leader@example.org', notedAt: app.services.now().toISOString() },
     }),
   );
@@ -87,4 +88,20 @@ it('nobody is told of a record that is withdrawn, before it is shown again', asy
   expect(await tell(at('08'))).toEqual([]);
   await note(3);
   expect(await tell(at('10'))).toEqual(['asha@example.org']);
+});
+
+it('whoever does not want the letter turns it off by its link, for this address alone', async () => {
+  await give('G1', 'asha@example.org');
+  app.setTime(at('05'));
+  await note(3);
+  await tell(at('07'));
+  const letter = await app.mailTo('asha@example.org');
+  expect(letter).toMatch(/^List-Unsubscribe:/m);
+  const link = /off\?token=([\w-]+)/.exec(letter)?.[1] ?? '';
+  expect(await turnOff(app.services.db, link, app.services.now())).toBe(true);
+  await addCampaign(app, 'lake');
+  await give('G2', 'Asha@example.org', 'lake');
+  await give('G3', 'tara@example.org', 'lake');
+  await note(4, false, 'lake');
+  expect(await tell(at('10'))).toEqual(['asha@example.org', 'tara@example.org']);
 });
