@@ -29,6 +29,17 @@ async function walkOf(db: Database, txnid: string) {
   return { name: place.name, userId: place.user_id, came: place.came, along, row };
 }
 
+/** A letter that is dropped has told nothing: what was told before it is noted again. */
+async function untell(
+  db: Database,
+  noted: 'told_meeting' | 'told_before' | 'told_after',
+  { txnid, told }: WalkPayload,
+  before: string | null,
+): Promise<undefined> {
+  const row = db.updateTable('enrolments').where('txnid', '=', txnid).where(noted, '=', told);
+  await row.set({ [noted]: before }).execute();
+}
+
 const dayWords = ({ startDay, endDay }: Meeting) => dayRange(startDay, endDay);
 const ROWS: readonly (readonly [label: string, words: (meeting: Meeting) => string])[] = [
   ['Days', dayWords],
@@ -52,24 +63,26 @@ interface Coming {
 /** Undefined where the place is gone, the walk has begun, or it is as it was before. */
 export async function changedWalk(
   db: Database,
-  { txnid, was }: WalkPayload & { was: string },
+  payload: WalkPayload & { was: string },
   { to, at }: { to: string; at: Date },
 ): Promise<(Coming & { was: Meeting }) | undefined> {
+  const { txnid, was } = payload;
   const walk = await walkOf(db, txnid);
-  if (!walk || hasBegun(walk.row, at)) return undefined;
   const before: Meeting = JSON.parse(was);
-  if (!changesOf(before, meetingOf(walk.row)).length) return undefined;
+  if (!walk || hasBegun(walk.row, at) || !changesOf(before, meetingOf(walk.row)).length)
+    return untell(db, 'told_meeting', payload, was);
   return { ...walk, was: before, ownPlace: await newOwnPlaceLink(db, txnid, to) };
 }
 
 /** Undefined where the place is gone, the walk has begun, or begins on another day by now. */
 export async function comingWalk(
   db: Database,
-  { txnid, told }: WalkPayload,
+  payload: WalkPayload,
   { to, at }: { to: string; at: Date },
 ): Promise<Coming | undefined> {
+  const { txnid, told } = payload;
   const walk = await walkOf(db, txnid);
-  if (!walk || hasBegun(walk.row, at) || walk.row.start_day !== told) return undefined;
+  if (!walk || hasBegun(walk.row, at) || walk.row.start_day !== told) return untell(db, 'told_before', payload, null);
   return { ...walk, ownPlace: await newOwnPlaceLink(db, txnid, to) };
 }
 
@@ -146,10 +159,11 @@ interface Over {
 /** Undefined where the place is gone, the walk ended on another day, or somebody has noted who came, and nobody of this place did. */
 export async function walkThatIsOver(
   db: Database,
-  { txnid, told }: WalkPayload,
+  payload: WalkPayload,
 ): Promise<(Over & { login: string | null }) | undefined> {
+  const { txnid, told } = payload;
   const walk = await walkOf(db, txnid);
-  if (walk?.row.end_day !== told) return undefined;
+  if (walk?.row.end_day !== told) return untell(db, 'told_after', payload, null);
   const there = walk.along.filter(({ came }) => came === 1).map(({ name }) => name);
   if (!walk.came && !there.length && (await isPresenceNoted(db, walk.row.id))) return undefined;
   const { name, row, userId } = walk;

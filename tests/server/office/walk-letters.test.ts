@@ -171,6 +171,40 @@ describe('a walk that has changed', () => {
   });
 });
 
+describe('a letter that is dropped has told nothing', () => {
+  const EARLIER = { start_day: '2026-12-05', end_day: '2026-12-06' };
+  it.each<[string, string, object, string[], string]>([
+    ['a change that is taken back is no change of a day that nobody was told', '2026-11-21 09:10', EARLIER, [], ''],
+    ['a day that was wrong for a while is told once it is right', '2026-12-02 09:00', LATER, [SOON], ''],
+    ['a last day that is corrected meanwhile is thanked for', '2026-12-07 10:00', {}, [THANKS], '2026-12-07'],
+  ])('%s', async (_, at, change, letters, last) => {
+    await book('asha');
+    if (change === EARLIER) {
+      app.setTime(india('2026-11-21 09:00'));
+      await file(LATER);
+    }
+    await tell(at, { held: true });
+    await file({ ...change, ...(last && { end_day: last }) });
+    await app.services.outbox.sendDue();
+    expect(await told()).toEqual([]);
+    await file(last ? {} : EARLIER);
+    await tell(last ? '2026-12-08 10:00' : at.replace(/:.*/, ':20'));
+    await tell();
+    expect(await told()).toEqual(letters);
+  });
+});
+
+it('a change is told after all where the walk was called off by mistake while its letter waited', async () => {
+  await book('asha');
+  await file(LATER);
+  await tell('2026-11-21 09:10', { held: true });
+  await file({ status: 'cancelled', called_off_at: BOOKED.toISOString() });
+  await app.services.outbox.sendDue();
+  await file({ status: 'active', called_off_at: null });
+  await tell('2026-11-21 09:30');
+  expect(await told()).toEqual([CHANGED]);
+});
+
 describe('the days before a walk', () => {
   it('from eight in the morning three days before everybody is told once, with what to bring and who leads', async () => {
     await file(
