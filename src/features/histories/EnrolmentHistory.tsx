@@ -37,12 +37,12 @@ export const enrolmentColumns: readonly HistoryColumn<EnrolmentRow>[] = [
             {row.givenBack ?? `Paid without a place. ${backWords(row, 'What is due is refunded.')}`}
           </span>
         )}
-        {row.transactionId && row.untold && comingAt(row) && (
+        {row.transactionId && row.untold && isAhead(row) && (
           <a className="history-note" href={`${ownPlacePath(row.transactionId)}#${BEFORE_PART}`}>
             {BEFORE}: whom do we call?
           </a>
         )}
-        {row.transactionId && comingAt(row) && isEmbedded() && (
+        {row.transactionId && isAhead(row) && isEmbedded() && (
           <a className="history-note" href={ownPlacePath(row.transactionId)}>
             Give it back, or move it
           </a>
@@ -90,6 +90,10 @@ export const enrolmentColumns: readonly HistoryColumn<EnrolmentRow>[] = [
 /** When it begins, ISO 8601, for a place in what has not ended by `today`, such as `2026-11-28`, and will take place; otherwise null. */
 export const comingAt = ({ startTime, endTime, cancelled, status }: EnrolmentRow, today = indiaDay()): string | null =>
   !cancelled && status !== 'REFUND' && isoDay(endTime) >= today ? (startTime ?? endTime ?? null) : null;
+
+/** Whether a place in it can still be given back or moved: it is coming, and its first day is not over. Without that day as long as it is coming. */
+export const isAhead = (row: EnrolmentRow, today = indiaDay()): boolean =>
+  comingAt(row, today) !== null && (isoDay(row.startTime) || today) >= today;
 
 const createWaiting = () =>
   createRequest(() => (isEmbedded() ? fetchWaiting() : Promise.resolve([])), { hideAfter: false });

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { donationColumns } from '../../../src/features/histories/DonationHistory.tsx';
-import { comingAt, enrolmentColumns } from '../../../src/features/histories/EnrolmentHistory.tsx';
+import { comingAt, enrolmentColumns, isAhead } from '../../../src/features/histories/EnrolmentHistory.tsx';
 import { type Column, Table } from '../../../src/ui/Table.tsx';
 
 function tableOf<Row extends { id: string | number }>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
@@ -41,4 +41,22 @@ test.each([
   ['has no days', { status: 'FREE' }, false],
 ] as const)('a place that %s', (_, row, coming) => {
   expect(comingAt({ id: 1, ...row }, '2026-11-28') !== null).toBe(coming);
+});
+
+test.each([
+  ['begins tomorrow', '2026-11-29T06:00:00.000Z', true],
+  ['begins today', '2026-11-28T01:00:00.000Z', true],
+  ['began yesterday and goes on', '2026-11-27T06:00:00.000Z', false],
+  ['has a last day alone', undefined, true],
+] as const)('a place in a walk that %s', (_, startTime, ahead) => {
+  const row = { id: 1, startTime, endTime: '2026-12-03T10:00:00.000Z', status: 'PAID' };
+  expect(isAhead(row, '2026-11-28')).toBe(ahead);
+});
+
+test('the row of a walk that has begun leads to nothing that its place refuses', () => {
+  const row = { id: 1, transactionId: 'HH_1', status: 'PAID', untold: true, endTime: '2099-12-03T10:00:00.000Z' };
+  expect(tableOf(enrolmentColumns, [{ ...row, startTime: '2099-12-01T10:00:00.000Z' }])).toContain('Before you go');
+  const begun = tableOf(enrolmentColumns, [{ ...row, startTime: '2020-12-01T10:00:00.000Z' }]);
+  expect(begun).not.toContain('Before you go');
+  expect(begun).not.toContain('Give it back');
 });
