@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import * as v from 'valibot';
-import { startOfDay } from '../../content/days.ts';
+import { addDays, startOfDay } from '../../content/days.ts';
 import { labelled } from '../../contract/fields.ts';
 import { sumsOf } from '../../contract/impact.ts';
 import { weighedKinds } from '../../contract/walk-record.ts';
@@ -110,11 +110,18 @@ export const campaignsPage: DeskLine = {
 
 const PEOPLE = 40;
 
-function links({ id, cancelled, startDay, endDay }: Roster, office: boolean, waiting: number, today: string): Html {
+/** So many days after a walk a phone can still read the list of who came, and send what was noted on it. */
+export const KEPT_DAYS = 7;
+const isKept = ({ endDay }: Roster, at: Date) => indiaDay(at) <= addDays(endDay, KEPT_DAYS);
+const PRESENCE = 'Who came, without signal';
+
+function links(about: Roster, office: boolean, waiting: number, at: Date): Html {
+  const { id, cancelled, startDay, endDay } = about;
+  const today = indiaDay(at);
   const calls = office && !cancelled && endDay >= today;
   const to = (page: string, words: string) => html`<a href="${addressOfCampaign(id, page)}">${words}</a>`;
   return html`<nav class="row" aria-label="This campaign"><a class="button main" href="${addressOfCampaign(id, cancelled ? 'called-off' : 'walk-in')}">${cancelled ? 'Called off' : 'Add a walk-in'}</a>
-    ${to('message', 'Write to them')}${office && waiting ? to('waiting', 'Waiting list') : ''}${calls ? to('call-off', 'Call it off') : ''}${startDay <= today ? to('walk', 'After the walk') : ''}${to('numbers', 'All numbers')}${to('presence', 'Who came, without signal')}${to('roster.csv', 'Save as a table')}</nav>`;
+    ${to('message', 'Write to them')}${office && waiting ? to('waiting', 'Waiting list') : ''}${calls ? to('call-off', 'Call it off') : ''}${startDay <= today ? to('walk', 'After the walk') : ''}${to('numbers', 'All numbers')}${isKept(about, at) ? to('presence', PRESENCE) : ''}${to('roster.csv', 'Save as a table')}</nav>`;
 }
 
 /** In as few bytes as can be: forty stand on a page of 14 KB. */
@@ -134,9 +141,11 @@ async function listPage(asked: Asked): Promise<Screen> {
   const { id, people, cancelled, content } = about;
   const waiting = (await whoWaits(asked.db, id)).length;
   const wait = waiting ? `, ${counted(waiting, 'person waits', 'people wait')} for one that comes free` : '';
-  const told = people.length
-    ? ` ${await countTold(asked.db, id)} of ${people.length} have told whom to call in an emergency.`
-    : '';
+  const known = people.length && isKept(about, asked.at) ? await countTold(asked.db, id) : undefined;
+  const told =
+    known === undefined
+      ? ''
+      : ` ${known} of ${people.length} have told whom to call in an emergency.${known ? ` It stands under "${PRESENCE}".` : ''}`;
   const words = (asked.query['words'] ?? '').trim().slice(0, 100);
   const found = words ? await findInCampaign(asked.db, words, id) : undefined;
   const list = found ? people.filter(({ txnid }) => found.has(txnid)) : people;
@@ -149,7 +158,7 @@ async function listPage(asked: Asked): Promise<Screen> {
   return {
     title: about.heading,
     body: html`<p>${daysOf(about)}${cancelled ? ', cancelled' : ''}. ${rosterCounts(about)}${places}${wait}.${told} Meeting: ${meetingWords(about)}.</p>
-      ${links(about, asked.staff.role === 'office', waiting, indiaDay(asked.at))}
+      ${links(about, asked.staff.role === 'office', waiting, asked.at)}
       ${searchForm(RosterSearch, addressOfCampaign(id), { typed: { words } })}
       ${words ? resultOf(html`${list.length} of ${people.length} found. <a href="${addressOfCampaign(id)}">Show all</a>`) : ''}
       ${shown.length ? html`<ul class="list people">${shown.map((person) => personRow(id, person))}</ul>` : html`<p>${none}</p>`}

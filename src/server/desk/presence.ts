@@ -20,7 +20,7 @@ import { placesIn } from '../places/places.ts';
 import { type Telling, tellingsOf } from '../places/tellings.ts';
 import { HttpError, noSuchCampaign } from '../platform/errors.ts';
 import type { Asked, DeskLine } from './act.ts';
-import { addressOfCampaign, daysOf } from './campaigns.ts';
+import { addressOfCampaign, daysOf, KEPT_DAYS } from './campaigns.ts';
 import { noteAct } from './log.ts';
 import { Meanwhile, openLog } from './opened.ts';
 import { deskHeaders, type Html, pageText, type Screen } from './page.ts';
@@ -28,8 +28,6 @@ import { presenceScript } from './presence-script.ts';
 import { listCookie } from './requests.ts';
 import { storedFields, WALK_FIELDS } from './walk.ts';
 
-/** So many days after a walk a phone can still read its list, and send what was noted on it. */
-const KEPT_DAYS = 7;
 /** Once for each page: what the browser keeps of it, encrypted, is read without a network too, where it is needed most. */
 const TOLD_READ = 'emergency and health read';
 const MOST_ROUNDS = 5;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addDays } from '../../../src/content/days.ts';
 import { atDesk, type DeskVisitor, deskVisitor, prove } from '../../helpers/desk.ts';
 import { ORIGIN, type TestApp } from '../../helpers/server.ts';
 import { actsOf, addPlace, LEADER, openWalks, placesOf } from '../../helpers/walkers.ts';
@@ -40,6 +41,21 @@ async function send(
 }
 const came = async () => (await placesOf(app, 'ridge')).map((row) => row.came);
 const noted = async () => (await actsOf(app)).filter(({ what }) => what === 'walk noted');
+
+it('is led to from the list of its campaign as long as it opens', async () => {
+  const ridge = app.services.db.selectFrom('campaigns').select('end_day').where('id', '=', 'ridge');
+  const { end_day } = await ridge.executeTakeFirstOrThrow();
+  for (const [days, opens] of [
+    [7, true],
+    [8, false],
+  ] as const) {
+    app.setTime(new Date(`${addDays(end_day, days)}T05:00:00Z`));
+    const later = await atDesk(app, `after${days}@example.org`, ['ridge']);
+    const list = (await later.get('/desk/campaigns/ridge')).html;
+    expect(list.includes(`href="${LIST}"`)).toBe(opens);
+    expect(list.includes('have told whom to call')).toBe(opens);
+  }
+});
 
 describe('a line of the list', () => {
   it.each([

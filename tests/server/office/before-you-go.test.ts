@@ -233,6 +233,7 @@ describe('what was told', () => {
     expect(acts).toMatchObject([read, read]);
     const list = (await leader.get('/desk/campaigns/ridge')).html;
     expect(list).toContain('2 of 2 have told whom to call in an emergency.');
+    expect(list).toContain('It stands under &quot;Who came, without signal&quot;.');
     const table = await leader.get('/desk/campaigns/ridge/roster.csv');
     const found = await leader.get('/desk/campaigns/ridge?words=9816000002');
     app.setTime(new Date('2026-12-04T13:00:00Z'));
