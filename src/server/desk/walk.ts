@@ -144,7 +144,7 @@ export const walkAct = act({
     const more = Array.from({ length: pages }, (_, at) => at).filter((at) => at !== page);
     return {
       title: 'After the walk',
-      before: html`<p>${daysOf(roster)}. ${walk ? `Noted by ${walk.notedBy} on ${moment(walk.notedAt)}: ${counted(walk.people + walk.others, 'person', 'people')} came.` : 'Nothing is noted yet.'} The campaign's page on the site tells how many came and what was gathered; names and the note stay here.</p>
+      before: html`<p>${daysOf(roster)}. ${walk ? `Noted by ${walk.notedBy} on ${moment(walk.notedAt)}: ${counted(walk.people + walk.others, 'person', 'people')} came.` : 'Nothing is noted yet.'} ${walk?.withdrawn ? "It is withdrawn: the campaign's page shows nothing of it" : "The campaign's page on the site tells how many came and what was gathered"}; home and About follow when the site is built next. Names and the note stay here.</p>
         ${inFile ? html`<p class="note">The campaign's file says: ${inFile}. Of the people, of all weights together, and of where they went, what you note here goes before it.</p>` : ''}
         ${walk ? toldOtherwise(walk, content.body ?? '').map((words) => html`<p class="note">${words} Correct the one that is wrong.</p>`) : ''}
         ${more.length ? html`<nav class="row" aria-label="Pages"><span>Page ${page + 1} of ${pages}: save before you change it.</span>${more.map((at) => html`<a href="${addressOfCampaign(id, 'walk')}?page=${at}">Page ${at + 1}</a>`)}</nav>` : ''}`,

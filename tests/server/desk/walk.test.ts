@@ -62,6 +62,7 @@ it('where it went is told beside the rest, and a record that is withdrawn is on 
   expect((await answer()).gathered).toEqual(known);
   const withdrawn = await leader.post(WALK, { ...fields, withdrawn: 'yes' });
   expect(withdrawn.html).toContain('The site shows nothing of it.');
+  expect(withdrawn.html).not.toContain('tells how many came');
   expect(await answer()).not.toHaveProperty('gathered');
   expect((await leader.get('/desk/campaigns')).html).toContain('Nothing is noted yet.');
   await leader.post(WALK, fields);
