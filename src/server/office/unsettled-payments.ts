@@ -20,6 +20,7 @@ import type { Intent } from '../payments/context.ts';
 import { NOT_COME, successMatter, UNPAID_DAYS, type UnsettledRow } from '../payments/intents.ts';
 import type { Evidence } from '../payu/evidence.ts';
 import { type Booking, holds } from '../places/places.ts';
+import { shownRupees } from '../platform/money.ts';
 
 interface Wanted {
   /** ISO 8601 in UTC: of what needs a look at every payment, only what was told from then on, for whoever asks often. */
@@ -96,13 +97,13 @@ async function owedRows(db: Database, wanted: Wanted): Promise<UnsettledRow[]> {
   return rows.map((row) => {
     const { owed: paise, paid, returned, notedAt, notes } = balanceOf(row.txnid);
     const all = !holds(row) || isCancelled(row.status);
-    const back = `, ₹${rupeesOf(returned)} of ₹${rupeesOf(paid)} went back, noted on ${day(notedAt)}: ${notes}`;
+    const back = `, ${shownRupees(returned)} of ${shownRupees(paid)} went back, noted on ${day(notedAt)}: ${notes}`;
     return {
       what: whyOwed(row),
       txnid: row.txnid,
       rupees: rupeesOf(paise),
       since: row.paid_at ?? row.created_at,
-      detail: `${all ? 'enrolment in' : `of ₹${rupeesOf(paid)} for`} ${row.campaign_name} (${row.campaign_id})${returned ? back : ''}`,
+      detail: `${all ? 'enrolment in' : `of ${shownRupees(paid)} for`} ${row.campaign_name} (${row.campaign_id})${returned ? back : ''}`,
       sort: 'owed',
       closes: [],
     };
@@ -119,7 +120,7 @@ const whatFor = ({ type, campaign_id }: Intent) => (campaign_id ? `${type} for $
 
 /** A payment that was told of, as people read it: `₹501.00 under the provider's id 4039937155`. */
 function paidAs({ reference, paise }: Matter): string {
-  const amount = paise === null ? 'an unreadable amount' : `₹${rupeesOf(paise)}`;
+  const amount = paise === null ? 'an unreadable amount' : shownRupees(paise);
   return `${amount} under ${reference ? `the provider's id ${reference}` : 'no id of the provider'}`;
 }
 

@@ -61,7 +61,7 @@ it.each<[string, string | RegExp]>([
   ['money/month/2026-11', `2026-27/000001, ${OPEN}`],
   ['money/month/2026-11/fees', BOOKED],
   ['money/open', '₹2,300.00 Kiran Negi HH_1'],
-  ['money/open', '₹500.00 of ₹2800.00 went back'],
+  ['money/open', '₹500.00 of ₹2,800.00 went back'],
   ['money/open/HH_1', '₹2,300.00'],
   ['money/returned/HH_1', `HH_1, ${OPEN}`],
   ['log', 'went back HH_1 Refund 4711.'],
