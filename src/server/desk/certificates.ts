@@ -59,6 +59,6 @@ export const certificatesAct = act({
           after: after ?? '',
         });
     });
-    return { to: personAddress(doing), said: `Saved. A certificate has: ${after}.` };
+    return { to: personAddress(doing), said: `Saved. Who has a certificate: ${after}.` };
   },
 });

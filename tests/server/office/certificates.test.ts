@@ -128,7 +128,7 @@ describe('at the desk', () => {
     const opened = (await leader.get(page())).html;
     expect(opened).toContain(`${ORIGIN}${paths.certificate(tara)}`);
     const saved = await leader.post(page(), { given: [asha] });
-    expect(saved.html).toContain('Saved. A certificate has: Asha Devi.');
+    expect(saved.html).toContain('Saved. Who has a certificate: Asha Devi.');
     expect([(await look(asha)).status, (await look(tara)).status]).toEqual([200, 404]);
     // Who is noted anew as having come gets none by that.
     await came(asha);
