@@ -142,7 +142,9 @@ const WalkFields = v.strictObject(
         'Kilograms',
       ),
     ),
-    went: v.optional(hinted(requiredText('The sorting shed in Bhuntar', WENT_MAX), 'Where it was brought.')),
+    went: v.optional(
+      hinted(requiredText('The sorting shed in Bhuntar', WENT_MAX), 'Where it was brought.', 'Where it went'),
+    ),
     photos: listOf(
       RecordPhotograph,
       'must be a list: for each photograph "- picture: ./meadow.jpg", and below it alt and when',
