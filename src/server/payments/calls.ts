@@ -29,7 +29,7 @@ import { begin } from './begin.ts';
 import { checkReady, type PaymentContext, RETURN_PATH } from './context.ts';
 import { enrolFree } from './enrolments.ts';
 import { findIntent } from './intents.ts';
-import { fullOutcome, mayRead } from './outcome.ts';
+import { fullOutcome, giftByHand, mayRead } from './outcome.ts';
 import { addPlaceByMailCalls } from './place-by-mail.ts';
 import { beginPosted, donationPages } from './posted-donation.ts';
 import { handleReturn, handleWebhook, pageWhileUnsure, readWebhook } from './provider-posts.ts';
@@ -40,7 +40,7 @@ import { addWaitingCalls } from './waiting-list.ts';
 
 async function outcome(parts: PaymentContext, { body, user }: Parsed<typeof getOutcome>) {
   const { transactionId, receiptKey } = body;
-  const intent = await findIntent(parts.db, transactionId);
+  const intent = (await findIntent(parts.db, transactionId)) ?? (await giftByHand(parts.db, transactionId));
   // The same answer for an unknown id and for somebody else's payment: nobody can find out which ids are in use.
   if (!intent || !mayRead(intent, { receiptKey, userId: user?.id, email: user?.email })) {
     throw new HttpError(404, 'No payment of yours has this transaction id.');

@@ -4,6 +4,7 @@ import type { PaymentOutcome } from '../../contract/payment.ts';
 import { rupeesOf } from '../../contract/rupees.ts';
 import { isoDay } from '../../lib/format.ts';
 import { targetNotices } from '../../routes.ts';
+import type { Database } from '../database/open.ts';
 import { balanceOf, partBack, wentBack } from '../money/ledger.ts';
 import { ofPayment } from '../pan/cipher.ts';
 import { friendsOf } from '../places/companions.ts';
@@ -14,7 +15,7 @@ import { amountInWords } from '../platform/money.ts';
 import { hashToken } from '../platform/tokens.ts';
 import type { Intent, PaymentContext } from './context.ts';
 import { closedAt } from './intents.ts';
-import { addressLine, headingOf, modeInWords } from './record.ts';
+import { addressLine, headingOf, isByHand, modeInWords } from './record.ts';
 
 interface Reader {
   receiptKey?: string | undefined;
@@ -30,6 +31,20 @@ export function mayRead(intent: Intent, { receiptKey, userId, email }: Reader): 
   if (receiptKey && hashToken(receiptKey) === intent.receipt_key_hash) return true;
   if (intent.user_id !== null) return userId === intent.user_id;
   return intent.status === 'paid' && email === intent.email.toLowerCase();
+}
+
+/** A gift that somebody of the foundation entered, as it would stand if it had been begun here; undefined for all else. */
+export async function giftByHand(db: Database, txnid: string): Promise<Intent | undefined> {
+  const gift = await db.selectFrom('donations').selectAll().where('txnid', '=', txnid).executeTakeFirst();
+  if (!gift?.paid_at || !isByHand(gift.mode)) return undefined;
+  const { user_id, campaign_id, name, email, mobile, pan, address, amount_paise, provider_id, mode } = gift;
+  const { created_at, paid_at } = gift;
+  return {
+    ...{ txnid, type: 'donation', status: 'paid', user_id, campaign_id, name, email, mobile, pan, donor: address },
+    ...{ firstname: '', amount_paise, amount_text: '', productinfo: '', provider_id, mode, gateway_status: 'success' },
+    ...{ created_at, updated_at: paid_at, settled_at: paid_at, cancelling: null },
+    ...{ checked_at: null, checks: 0, receipt_key_hash: null, next_check_ms: null },
+  };
 }
 
 export const wasCancelled = ({ status, gateway_status }: Pick<Intent, 'status' | 'gateway_status'>): boolean =>

@@ -48,6 +48,21 @@ describe('a gift that is entered by hand', () => {
     expect(log.map(({ after }) => after)).toEqual(['2026-27/000002, Tara Thakur, ₹1,500.00, Cash, 2026-11-28']);
   });
 
+  it('shows its receipt to the account with its address, and to no other', async () => {
+    await enter();
+    const [gift] = await gifts();
+    const ask = async (email?: string) => {
+      const token = email && (await desk.paymentApp.user(email)).token;
+      return desk.paymentApp.call('POST', '/payment/outcome', { transactionId: gift?.txnid }, token);
+    };
+    expect((await ask('tara@example.org')).data).toMatchObject({
+      ...{ outcome: 'paid', type: 'donation', amount: '1500.00', serial: '2026-27/000001', name: 'Tara Thakur' },
+      ...{ mode: 'Cash', maskedPan: 'ABXXXXXX4F', returnedAt: null },
+    });
+    expect((await ask('mina@example.org')).status).toBe(404);
+    expect((await ask()).status).toBe(404);
+  });
+
   it('is there once, however often the form is sent', { tags: ['races'] }, async () => {
     await Promise.all([enter(), enter(), enter()]);
     expect((await enter()).html).toContain('entered already, as 2026-27/000001. Nothing was done twice.');
