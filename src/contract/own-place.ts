@@ -64,7 +64,8 @@ export function doneWords({ standing, campaignId, along, before }: OwnPlace, { a
   if (act === 'tell') return before.some((one) => one.who === who && one.given) ? 'Saved' : '';
   if (act === 'move') return campaignId === to ? 'Your place is moved' : '';
   if (act !== 'give-back') return '';
-  if (who) return standing === 'held' && !along.some(({ id }) => id === who) ? 'The place is free again' : '';
+  if (who)
+    return standing === 'held' && !along.some(({ id }) => id === who) ? 'One place is free again, yours stays' : '';
   return standing === 'given-back' ? 'You gave your place back' : '';
 }
 

@@ -128,7 +128,7 @@ test('one who comes along is given back alone by keyboard, and the others stay',
   await tabTo(page, page.getByRole('button', { name: 'Give the place of तारा back' }));
   await hear(page, () => page.keyboard.press('Enter'), {
     words: [/^तारा does not come along any more\. ₹900\.00 comes back to you\. You need not do anything\. /],
-    focus: 'heading "The place is free again"',
+    focus: 'heading "One place is free again, yours stays"',
   });
   await isWell(page);
   await page.reload();

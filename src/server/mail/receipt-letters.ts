@@ -40,7 +40,7 @@ function facts(receipt: ReceiptPayload): string[] {
     ...(receipt.campaignName ? [`Campaign: ${oneLine(receipt.campaignName)}`] : []),
     `Date: ${day(receipt.paidAt)}`,
     `Transaction id: ${receipt.txnid}`,
-    ...(receipt.serial === null ? [] : [`Acknowledgement number: ${receipt.serial}`]),
+    ...(receipt.serial === null ? [] : [`Receipt number: ${receipt.serial}`]),
     ...(receipt.mode ? [`Paid by: ${receipt.mode}`] : []),
     ...(receipt.details ?? []).map(([heading, value]) => `${heading}: ${oneLine(value)}`),
   ];

@@ -32,12 +32,7 @@ describe('a gift that is entered by hand', () => {
     expect(gift?.pan).not.toContain(PAN);
     expect(desk.paymentApp.app.services.pans.read(gift?.pan ?? '', ofPayment(gift?.txnid ?? ''))).toBe(PAN);
     const mail = await desk.paymentApp.app.mailTo('Tara@example.org');
-    for (const part of [
-      'Paid by: Cash',
-      'Acknowledgement number: 2026-27/000002',
-      'PAN: ABXXXXXX4F',
-      '4 Mall Road, Shimla',
-    ])
+    for (const part of ['Paid by: Cash', 'Receipt number: 2026-27/000002', 'PAN: ABXXXXXX4F', '4 Mall Road, Shimla'])
       expect(mail).toContain(part);
     const file = (await desk.office.get('/desk/money/month/2026-11/gifts')).html;
     expect(file).toMatch(/2026-27\/000002,2026-11-28,Tara Thakur,1,ABXXXXXX4F,[^,]*,Others,Cash,1500\.00,/);

@@ -48,7 +48,7 @@ describe('a walk-in', () => {
     ]);
     const mail = await app.mailTo('mira@example.org');
     expect(mail).toContain('Paid by: Cash');
-    expect(mail).toContain('Acknowledgement number: 2026-27/000001');
+    expect(mail).toContain('Receipt number: 2026-27/000001');
     expect(await acts()).toMatchObject([
       { what: 'walk-in added', after: 'ridge, ₹750.00 in cash, receipt 2026-27/000001' },
     ]);

@@ -20,7 +20,7 @@ describe('a receipt that is sent again', () => {
     await send('the-first-word-of-it');
     expect((await send('the-first-word-of-it')).html).toContain('The receipt is on its way to new@example.org.');
     expect(await receipts()).toHaveLength(2);
-    expect(await desk.paymentApp.app.mailTo('new@example.org')).toContain('Acknowledgement number: 2026-27/000001');
+    expect(await desk.paymentApp.app.mailTo('new@example.org')).toContain('Receipt number: 2026-27/000001');
     expect(await desk.log()).toEqual([['receipt sent again', '', 'new@example.org']]);
   });
 

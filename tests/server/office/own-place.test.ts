@@ -429,7 +429,7 @@ describe('one of several people', () => {
     expect(shown.html).toContain('Give all places back');
     expect(shown.html).toContain('Give the place of R back');
     const given = await post({ act: 'give-back', who: await whoIs('R'), back: '900.00' });
-    expect(given.html).toContain('The place is free again');
+    expect(given.html).toContain('One place is free again, yours stays');
     expect(given.html).toContain('R does not come along any more.');
     expect(given.html).not.toContain('Give the place of R back');
   });
