@@ -31,8 +31,8 @@ async function spaceOut(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate(() => void document.adoptedStyleSheets.pop());
 }
 
-/** A campaign's reviews take the place of their skeleton. What is below them, to the ridge of the footer, goes down then, and nothing above it moves. */
-const REVIEWS_CAME = / (ASIDE\.campaign-suggestions, )?DETAILS\.review-form(, svg\.)?$/;
+/** A campaign's reviews take the place of their skeleton. What is below them, to the footer and its ridge, goes down then, and nothing above it moves. */
+const REVIEWS_CAME = / (ASIDE\.campaign-suggestions, )?DETAILS\.review-form(, (svg\.|FOOTER\.end))*$/;
 
 /** A button whose text came in two packets: half of it fits beside the button before, and the whole one goes to the next line. */
 const HALF_A_BUTTON_CAME = /^0\.0[01]\d\d A\.btn$/;

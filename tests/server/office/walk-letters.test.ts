@@ -365,11 +365,14 @@ it('whoever notes who came, and the letters of that moment, do not wait for each
   app.setTime(india('2026-12-07 10:00'));
   const listed = places.map(({ id }) => id);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: held, resolve: hold } = Promise.withResolvers<void>();
   // One of the absent is held until both have begun: SQLite takes one after the other.
   const holding = db.transaction().execute(async (on) => {
     await on.updateTable('enrolments').set({ note: '' }).where('id', '=', 'ridge-040').execute();
+    hold();
     if (process.env['TEST_DATABASE_URL']) await released;
   });
+  await held;
   const noted = db.transaction().execute((on) =>
     noteWalk(on, {
       ...{ campaign: 'ridge', listed, came: listed.slice(0, 25), others: 0, grams: {}, went: '', withdrawn: false },
