@@ -132,3 +132,23 @@ test('the login has one heading above its form', async ({ page }) => {
   await page.getByRole('button', { name: 'Back to log in' }).click();
   await expect(page.getByLabel('Email').first()).toBeFocused();
 });
+
+for (const [height, isScrolled] of [
+  [800, false],
+  [420, true],
+] as const)
+  test(`on a screen of ${height} px the login shows its form, and scrolls no further than that takes`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height });
+    await page.goto('/login');
+    await expect(page.getByLabel('Email').first()).toBeInViewport();
+    const { top, form, header } = await page.evaluate(() => ({
+      top: scrollY,
+      form: document.querySelector('main .sheet')?.getBoundingClientRect().top ?? 0,
+      header: document.querySelector('body > header')?.clientHeight ?? 0,
+    }));
+    expect(top > 0).toBe(isScrolled);
+    expect(top).toBeLessThanOrEqual(360);
+    expect(form).toBeGreaterThan(header);
+  });
