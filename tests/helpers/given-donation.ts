@@ -1,17 +1,13 @@
-import { afterEach, beforeEach } from 'vitest';
+import { beforeEach } from 'vitest';
 import { ofPayment } from '../../src/server/pan/cipher.ts';
-import { openPaymentApp, type PaymentApp } from './payment-app.ts';
+import { paymentAppForEach } from './under-test.ts';
 
 /** A payment app for each test, with one donation that was paid, `HH_1`. Answers the payment app, and the PANs of the donation and of its intent. */
 export function givenDonation() {
-  let paymentApp: PaymentApp;
-  beforeEach(async () => {
-    paymentApp = await openPaymentApp({ webhook: 'never' });
-    await paymentApp.give({ txnid: 'HH_1' });
-  });
-  afterEach(() => paymentApp.close());
+  const paymentApp = paymentAppForEach({ webhook: 'never' });
+  beforeEach(() => paymentApp.give({ txnid: 'HH_1' }));
   return {
-    paymentApp: () => paymentApp,
+    paymentApp,
     storedPans: async () => {
       const { db, pans } = paymentApp.app.services;
       const rows = [

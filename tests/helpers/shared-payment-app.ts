@@ -1,26 +1,25 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { beforeAll, beforeEach } from 'vitest';
 import type { Switches } from '../../src/server/fakes/payu/ledger.ts';
-import { openPaymentApp, type PaymentApp } from './payment-app.ts';
+import type { PaymentApp } from './payment-app.ts';
+import { paymentAppForAll } from './under-test.ts';
 
 /**
  * One payment app for all tests of a file. Each begins with the clock and the provider as they are at first, but for what `switches` say of the
  * provider. Answers the payment app, the provider's bank, and what the site has about a payment.
  */
 export function sharedPaymentApp(switches: Partial<Switches> = {}) {
-  let paymentApp: PaymentApp;
+  const paymentApp = paymentAppForAll();
   let verify: PaymentApp['app']['payments']['verify'];
-  beforeAll(async () => {
-    paymentApp = await openPaymentApp();
+  beforeAll(() => {
     verify = paymentApp.app.payments.verify;
   });
-  afterAll(() => paymentApp.close());
   beforeEach(() => {
     paymentApp.app.setTime(null);
     paymentApp.app.payments.verify = verify;
     paymentApp.app.payu?.bank.setSwitches(switches);
   });
   return {
-    paymentApp: () => paymentApp,
+    paymentApp,
     bank: () => {
       if (!paymentApp.app.payu) throw new Error('no fake PayU');
       return paymentApp.app.payu.bank;

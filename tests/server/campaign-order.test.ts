@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { campaignList } from '../../src/content/campaign.ts';
 import type { Campaign } from '../../src/contract/campaign.ts';
 import { campaignOrder } from '../../src/contract/campaign-rules.ts';
 import { campaignRow } from '../../src/server/campaigns/import/import-content.ts';
 import { countCampaigns, selectCampaignPage } from '../../src/server/campaigns/queries.ts';
 import { place, storePlaces } from '../helpers/enrolled.ts';
-import { startApp, type TestApp } from '../helpers/server.ts';
+import { appForAll } from '../helpers/under-test.ts';
 
 const TODAY = '2026-06-05';
 // Starts and ends around India's midnight, several campaigns for each pair, so that most places are decided by the id.
@@ -26,9 +26,8 @@ const campaigns: Campaign[] = TIMES.flatMap((startTime) =>
 campaigns.push({ id: 'no-dates', heading: 'No dates', status: 'active' });
 campaigns.push({ id: 'no-end', heading: 'No end', status: 'active', startTime: TIMES[0] });
 
-let app: TestApp;
+const app = appForAll();
 beforeAll(async () => {
-  app = await startApp();
   const { db } = app.services;
   await db.deleteFrom('campaigns').execute();
   const updated_at = '2026-06-05T00:00:00Z';
@@ -37,7 +36,6 @@ beforeAll(async () => {
     .values(campaigns.map((campaign) => ({ ...campaignRow(campaign, TODAY), updated_at })))
     .execute();
 });
-afterAll(() => app.close());
 
 it.each(Object.keys(campaignOrder) as (keyof typeof campaignOrder)[])(
   'the build lists %s campaigns as the database does, ties included',

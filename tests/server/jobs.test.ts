@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { type Job, jobs, runJob, startJobs, timers } from '../../src/server/jobs.ts';
 import { place, storeCampaign, storePlaces } from '../helpers/enrolled.ts';
 import { example } from '../helpers/examples.ts';
-import { startApp, type TestApp } from '../helpers/server.ts';
+import { appForAll } from '../helpers/under-test.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = appForAll();
 
 const parts = () => ({ services: app.services, payments: app.payments, machine: true });
 const runOf = (name: string) =>

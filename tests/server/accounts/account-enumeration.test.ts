@@ -1,22 +1,21 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { sendTo } from '../../helpers/calls.ts';
 import { mailedToken, PASSWORD, registerConfirmed } from '../../helpers/people.ts';
-import { startApp, type TestApp } from '../../helpers/server.ts';
+import { startApp } from '../../helpers/server.ts';
 import { type SmtpServer, startSmtp } from '../../helpers/smtp.ts';
 import { statementsOf } from '../../helpers/statements.ts';
+import { appForEach } from '../../helpers/under-test.ts';
 
 const HOUR = 3_600_000;
 const [known, unknown] = ['known@example.org', 'unknown@example.org'];
 const STRANGERS = 'of a stranger';
 const newcomer = (email: string) => ({ email, mobile: '9876543210', password: STRANGERS });
 
-let app: TestApp;
+const app = appForEach({ at: new Date('2026-11-23T08:00:00Z') });
 beforeEach(async () => {
-  app = await startApp({ at: new Date('2026-11-23T08:00:00Z') });
   await registerConfirmed(app, known);
   app.setTime(new Date('2026-11-23T10:00:00Z'));
 });
-afterEach(() => app.close());
 
 const send: ReturnType<typeof sendTo> = (...call) => sendTo(app)(...call);
 const tryIn = (email: string, password: string, place = '192.0.2.1') =>

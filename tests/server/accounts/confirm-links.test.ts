@@ -1,20 +1,18 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/server/app.ts';
 import { sendTo } from '../../helpers/calls.ts';
 import { mailedToken } from '../../helpers/people.ts';
-import { startApp, type TestApp } from '../../helpers/server.ts';
+import { appForEach } from '../../helpers/under-test.ts';
 
 const email = 'asha@example.org';
 const KEY = 'a-key-of-her-browser';
 const HOUR = 3_600_000;
 const START = Date.parse('2026-11-23T18:35:00Z');
 
-let app: TestApp;
+const app = appForEach({ at: new Date(START) });
 beforeEach(async () => {
-  app = await startApp({ at: new Date(START) });
   await sendTo(app)('register', { body: { email, mobile: '9876543210', password: 'a good password', key: KEY } });
 });
-afterEach(() => app.close());
 
 const confirm = (link: string) => sendTo(app)('confirmByLink', { body: { link, key: KEY } });
 const registration = () => app.services.db.selectFrom('registrations').select('id').executeTakeFirstOrThrow();

@@ -1,18 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/server/app.ts';
 import { sendTo } from '../../helpers/calls.ts';
 import { logIn, mailedToken } from '../../helpers/people.ts';
-import { startApp, type TestApp } from '../../helpers/server.ts';
+import { appForEach } from '../../helpers/under-test.ts';
 
 const email = 'asha@example.org';
 const [KEY, OWN, STRANGERS] = ['a-key-of-her-browser', 'chosen by asha', 'of a stranger'];
 const WRONG = 'This is not the password of the registration.';
 
-let app: TestApp;
-beforeEach(async () => {
-  app = await startApp();
-});
-afterEach(() => app.close());
+const app = appForEach();
 
 const send: ReturnType<typeof sendTo> = (...call) => sendTo(app)(...call);
 

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createApp } from '../../../src/server/app.ts';
-import { startApp, type TestApp } from '../../helpers/server.ts';
+import { appForAll } from '../../helpers/under-test.ts';
 
-let local: TestApp;
-beforeAll(async () => {
-  local = await startApp();
-});
-afterAll(() => local.close());
+const local = appForAll();
 
 const openPublic = () => createApp({ ...local.config, production: true, fakes: false }, { log: () => {} });
 

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type CallName, type Parts, sendTo } from '../../helpers/calls.ts';
 import { newPerson } from '../../helpers/people.ts';
-import { startApp, type TestApp } from '../../helpers/server.ts';
+import { appForAll } from '../../helpers/under-test.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = appForAll();
 
 const send: ReturnType<typeof sendTo> = (...call) => sendTo(app)(...call);
 

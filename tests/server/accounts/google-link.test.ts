@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { sendTo } from '../../helpers/calls.ts';
 import { googleCredential, googleNotices, mailedToken, PASSWORD, registerConfirmed } from '../../helpers/people.ts';
-import { startApp, type TestApp } from '../../helpers/server.ts';
+import { appForEach } from '../../helpers/under-test.ts';
 
 const START = Date.parse('2026-11-23T08:00:00Z');
 const MINUTE = 60_000;
@@ -9,13 +9,11 @@ const [email, other] = ['asha@example.org', 'ravi@example.org'];
 const DEAD =
   'This link does not work any more. If you have used it before, Google is linked already. Log in with Google to see, or to ask for a new one.';
 
-let app: TestApp;
+const app = appForEach({ at: new Date(START - 60 * MINUTE) });
 beforeEach(async () => {
-  app = await startApp({ at: new Date(START - 60 * MINUTE) });
   for (const address of [email, other]) await registerConfirmed(app, address);
   at(0);
 });
-afterEach(() => app.close());
 
 const at = (minutes: number) => app.setTime(new Date(START + minutes * MINUTE));
 const send: ReturnType<typeof sendTo> = (...call) => sendTo(app)(...call);

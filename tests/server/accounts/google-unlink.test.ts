@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { sendTo } from '../../helpers/calls.ts';
 import {
   googleCredential,
@@ -9,16 +9,12 @@ import {
   registerConfirmed,
   resetToken,
 } from '../../helpers/people.ts';
-import { startApp, type TestApp } from '../../helpers/server.ts';
+import { appForEach } from '../../helpers/under-test.ts';
 
 const email = 'asha@example.org';
 const NEW = 'a new password';
 
-let app: TestApp;
-beforeEach(async () => {
-  app = await startApp();
-});
-afterEach(() => app.close());
+const app = appForEach();
 
 const send: ReturnType<typeof sendTo> = (...call) => sendTo(app)(...call);
 async function withGoogle(address = email) {

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sendTo } from '../../helpers/calls.ts';
 import { hashTogether } from '../../helpers/hash-together.ts';
 import { logIn, newPerson, PASSWORD, registerConfirmed, resetToken } from '../../helpers/people.ts';
-import { startApp, type TestApp } from '../../helpers/server.ts';
+import { startApp } from '../../helpers/server.ts';
+import { appForAll } from '../../helpers/under-test.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = appForAll();
 
 const send: ReturnType<typeof sendTo> = (...call) => sendTo(app)(...call);
 const MINUTE = 60_000;

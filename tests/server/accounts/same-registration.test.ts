@@ -1,17 +1,13 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createApp } from '../../../src/server/app.ts';
 import { sendTo } from '../../helpers/calls.ts';
 import { hashTogether } from '../../helpers/hash-together.ts';
 import { logIn, mailedToken, PASSWORD } from '../../helpers/people.ts';
-import { startApp, type TestApp } from '../../helpers/server.ts';
+import { appForEach } from '../../helpers/under-test.ts';
 
 const good = { email: 'asha@example.org', mobile: '9876543210', password: PASSWORD, key: 'a-key-of-one-form' };
 
-let app: TestApp;
-beforeEach(async () => {
-  app = await startApp();
-});
-afterEach(() => app.close());
+const app = appForEach();
 
 const register = async (changed: object = {}) => sendTo(app)('register', { body: { ...good, ...changed } });
 const waiting = () => app.services.db.selectFrom('registrations').select('email').orderBy('email').execute();

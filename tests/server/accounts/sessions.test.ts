@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ListedSession } from '../../../src/contract/session.ts';
 import { DAY_MS } from '../../../src/lib/format.ts';
 import { removeExpired } from '../../../src/server/office/personal.ts';
 import { hashToken } from '../../../src/server/platform/tokens.ts';
 import { sendTo } from '../../helpers/calls.ts';
 import { logIn, PASSWORD, registerConfirmed } from '../../helpers/people.ts';
-import { startApp, type TestApp } from '../../helpers/server.ts';
+import { appForAll } from '../../helpers/under-test.ts';
 
 const START = new Date('2036-11-01T06:00:00Z');
 const ANDROID = 'Mozilla/5.0 (Linux; Android 14; SM-A155F) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile';
 const HOSTILE = '<img src=x> Firefox/145.0 (Windows NT 10.0) bit.ly/free';
 
-let app: TestApp;
+const app = appForAll();
 let email = '';
 let people = 0;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   app.setTime(START);
   email = `logged-in-${++people}@example.org`;

@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sendTo } from '../../helpers/calls.ts';
 import { mailedToken, PASSWORD, registerConfirmed, resetToken } from '../../helpers/people.ts';
-import { startApp, type TestApp } from '../../helpers/server.ts';
+import { appForEach } from '../../helpers/under-test.ts';
 
 const email = 'asha@example.org';
 const AT = Date.parse('2026-11-23T08:00:00Z');
 
-let app: TestApp;
-beforeEach(async () => {
-  app = await startApp({ at: new Date(AT) });
-});
-afterEach(() => app.close());
+const app = appForEach({ at: new Date(AT) });
 
 const send: ReturnType<typeof sendTo> = (...call) => sendTo(app)(...call);
 const tryIn = () => send('logIn', { body: { email, password: PASSWORD } });

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { type CallName, type Parts, sendTo } from '../../helpers/calls.ts';
-import { startApp, type TestApp } from '../../helpers/server.ts';
+import { appForAll } from '../../helpers/under-test.ts';
 
-let app: TestApp;
+const app = appForAll();
 let params: Record<string, string>;
 const kept: boolean[] = [];
 beforeAll(async () => {
-  app = await startApp();
   const { data } = await sendTo(app)('listCampaigns', {});
   params = { id: (data as { rows: { id: string }[] }).rows[0]?.id ?? '' };
   const { cache } = app.services;
@@ -20,7 +19,6 @@ beforeAll(async () => {
       });
   }
 });
-afterAll(() => app.close());
 
 it.each<[CallName, Parts['query'], number]>([
   ['listCampaigns', {}, 0],

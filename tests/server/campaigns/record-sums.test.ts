@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Campaign } from '../../../src/contract/campaign.ts';
 import { impactOf, type RecordedWalk } from '../../../src/contract/impact.ts';
 import { GATHERED_KINDS, heldRecord } from '../../../src/contract/walk-record.ts';
@@ -7,7 +7,7 @@ import { noteWalk, noteWalkLine, walkValue } from '../../../src/server/office/wa
 import { deskRecords, recordedWalks } from '../../../src/server/places/records.ts';
 import { seeded } from '../../../src/site-data/ridges.ts';
 import { atDesk } from '../../helpers/desk.ts';
-import { startApp, type TestApp } from '../../helpers/server.ts';
+import { appForEach } from '../../helpers/under-test.ts';
 import { addCampaign } from '../../helpers/walkers.ts';
 
 const AT = new Date('2027-06-05T06:00:00Z');
@@ -16,13 +16,11 @@ const DAYS = ['2026-03-02', '2026-12-30', '2027-01-04', '2027-05-01'];
 const CAMPAIGNS = Array.from({ length: 16 }, (_, at) => ({ id: `walk-${at}`, startDay: DAYS[at % 4] ?? '' }));
 const ACTS = 1000;
 
-let app: TestApp;
+const app = appForEach({ at: AT });
 beforeEach(async () => {
-  app = await startApp({ at: AT });
   await app.services.db.updateTable('campaigns').set({ listed: 0 }).execute();
   for (const { id, startDay } of CAMPAIGNS) await addCampaign(app, id, { startDay, status: 'closed' });
 });
-afterEach(() => app.close());
 
 /** Tenths of kilograms, so that the model adds whole numbers. */
 interface Word {

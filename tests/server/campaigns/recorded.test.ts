@@ -6,27 +6,27 @@ import { sharedPaymentApp } from '../../helpers/shared-payment-app.ts';
 const { paymentApp } = sharedPaymentApp({ webhook: 'never' });
 
 async function campaign(id: string, price: number, says: Partial<Campaign>): Promise<void> {
-  await paymentApp().campaign(id, price);
+  await paymentApp.campaign(id, price);
   const content = JSON.stringify({ id, heading: id, price, ...says });
-  await paymentApp().app.services.db.updateTable('campaigns').set({ content }).where('id', '=', id).execute();
-  paymentApp().app.services.cache.clear();
+  await paymentApp.app.services.db.updateTable('campaigns').set({ content }).where('id', '=', id).execute();
+  paymentApp.app.services.cache.clear();
 }
 
 async function answers(id: string): Promise<Campaign[]> {
-  const one = (await paymentApp().call('GET', `/open/campaign/${id}`)).data as Campaign;
-  const { data } = await paymentApp().call('GET', '/open/campaigns?size=50');
+  const one = (await paymentApp.call('GET', `/open/campaign/${id}`)).data as Campaign;
+  const { data } = await paymentApp.call('GET', '/open/campaigns?size=50');
   return [one, ...(data as { rows: Campaign[] }).rows.filter((row) => row.id === id)];
 }
 
 async function pay(txnid: string, id: string, price: string) {
-  const { token } = await paymentApp().user();
-  return paymentApp().book({ txnid, amount: price, pinfo: id, token });
+  const { token } = await paymentApp.user();
+  return paymentApp.book({ txnid, amount: price, pinfo: id, token });
 }
 
 it('places and money paid for them are added to what the file says, at once', async () => {
   await campaign('sum', 900.5, { enrolledCount: 19, raised: 214_000, goal: 300_000 });
-  await paymentApp()
-    .app.services.db.updateTable('campaigns')
+  await paymentApp.app.services.db
+    .updateTable('campaigns')
     .set({ price_paise: 90_050 })
     .where('id', '=', 'sum')
     .execute();
@@ -42,10 +42,10 @@ it('places and money paid for them are added to what the file says, at once', as
 
 it('what is given back counts neither as a person nor as money', async () => {
   await campaign('back', 900, {});
-  const { token } = await paymentApp().user();
-  const { launch } = await paymentApp().begin({ txnid: 'back-1', amount: '900.00', pinfo: 'back', token });
-  await paymentApp().campaign('back', 900, { status: 'cancelled' });
-  await paymentApp().enrol(launch, paymentApp().pay(launch), token);
+  const { token } = await paymentApp.user();
+  const { launch } = await paymentApp.begin({ txnid: 'back-1', amount: '900.00', pinfo: 'back', token });
+  await paymentApp.campaign('back', 900, { status: 'cancelled' });
+  await paymentApp.enrol(launch, paymentApp.pay(launch), token);
   const both = await answers('back');
   expect(both).toHaveLength(2);
   for (const answer of both) {

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { calls, envelopeOf, requestFor, sendTo } from '../../helpers/calls.ts';
 import { startSecondProcess } from '../../helpers/second-process.ts';
-import { startApp, type TestApp } from '../../helpers/server.ts';
+import type { TestApp } from '../../helpers/server.ts';
+import { appForEach } from '../../helpers/under-test.ts';
 
 const ID = 'shimla-ridge-morning';
 const key = 'a-key-of-the-form-1';
@@ -13,11 +14,7 @@ const review = {
   key,
 };
 
-let app: TestApp;
-beforeEach(async () => {
-  app = await startApp();
-});
-afterEach(() => app.close());
+const app = appForEach();
 
 const send = async (body: object, { campaignId = ID, to = app as Pick<TestApp, 'handle'> } = {}) =>
   envelopeOf(await to.handle(requestFor(calls.postReview, { query: { campaignId }, body }), { address: '192.0.2.1' }));

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Campaign } from '../../../src/contract/campaign.ts';
 import type { Review } from '../../../src/contract/review.ts';
 import { sendTo } from '../../helpers/calls.ts';
-import { startApp, type TestApp } from '../../helpers/server.ts';
+import { startApp } from '../../helpers/server.ts';
+import { appForAll } from '../../helpers/under-test.ts';
 
 const START = Date.parse('2036-11-01T06:00:00Z');
 const ID = 'shimla-ridge-morning';
@@ -14,11 +15,7 @@ const review = {
 };
 
 describe('reviews', () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startApp();
-  });
-  afterAll(() => app.close());
+  const app = appForAll();
 
   const post = (body: object) => sendTo(app)('postReview', { query: { campaignId: ID }, body });
   const page = async (number: number) => {

@@ -1,25 +1,23 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Review } from '../../../src/contract/review.ts';
 import { forgetPerson } from '../../../src/server/office/personal.ts';
 import { sendTo } from '../../helpers/calls.ts';
 import { atDesk } from '../../helpers/desk.ts';
 import { newPerson } from '../../helpers/people.ts';
-import { startApp, type TestApp } from '../../helpers/server.ts';
+import { appForEach } from '../../helpers/under-test.ts';
 import { addCampaign, addPlace, LEADER } from '../../helpers/walkers.ts';
 
 const AFTER = new Date('2026-12-06T06:00:00Z');
 const EMAIL = 'asha@example.org';
 const review = { name: 'Asha Sharma', email: EMAIL, headline: 'A good day', comment: 'We carried down forty kilos.' };
 
-let app: TestApp;
+const app = appForEach({ at: AFTER });
 let token: string;
 beforeEach(async () => {
-  app = await startApp({ at: AFTER });
   await addCampaign(app, 'ridge', { price: 900 });
   await addCampaign(app, 'lake');
   token = await newPerson(app, EMAIL);
 });
-afterEach(() => app.close());
 
 const userId = async () => (await app.services.db.selectFrom('users').select('id').executeTakeFirstOrThrow()).id;
 const bookedWith = async (more: { account?: boolean; rupees?: number } = {}) =>

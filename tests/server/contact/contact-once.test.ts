@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { calls, envelopeOf, requestFor } from '../../helpers/calls.ts';
 import { startSecondProcess } from '../../helpers/second-process.ts';
-import { startApp, type TestApp } from '../../helpers/server.ts';
+import type { TestApp } from '../../helpers/server.ts';
+import { appForEach } from '../../helpers/under-test.ts';
 
 const body = {
   name: 'Asha Sharma',
@@ -11,11 +12,7 @@ const body = {
   key: 'a-key-of-the-form-1',
 };
 
-let app: TestApp;
-beforeEach(async () => {
-  app = await startApp({ config: { rateLimits: false } });
-});
-afterEach(() => app.close());
+const app = appForEach({ config: { rateLimits: false } });
 
 const send = async (changed: object = {}, to: Pick<TestApp, 'handle'> = app) =>
   envelopeOf(await to.handle(requestFor(calls.sendContact, { body: { ...body, ...changed } })));

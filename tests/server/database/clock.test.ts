@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { DAY_MS } from '../../../src/lib/format.ts';
 import { compareClock, isClockSteady } from '../../../src/server/database/clock.ts';
 import { jobs, runJob } from '../../../src/server/jobs.ts';
-import { startApp, type TestApp } from '../../helpers/server.ts';
+import { appForAll } from '../../helpers/under-test.ts';
 
 const NOW = Date.parse('2026-12-05T06:30:00Z');
 const YEAR_MS = 365 * DAY_MS;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({ at: new Date(NOW) });
-});
-afterAll(() => app.close());
+const app = appForAll({ at: new Date(NOW) });
 
 const steadyAt = (ms: number) => isClockSteady(app.services.db, new Date(ms));
 async function goOn(from: number, hours: number): Promise<boolean> {

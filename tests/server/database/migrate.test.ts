@@ -1,18 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type Kysely, sql } from 'kysely';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createApp } from '../../../src/server/app.ts';
 import { migrate, migrationNames, migrationsOf, takeBack } from '../../../src/server/database/migrate.ts';
 import { siteStatus } from '../../../src/server/hosts/status.ts';
 import { StartError } from '../../../src/server/platform/errors.ts';
-import { startApp, type TestApp } from '../../helpers/server.ts';
+import { appForEach } from '../../helpers/under-test.ts';
 
-let app: TestApp;
-beforeEach(async () => {
-  app = await startApp();
-});
-afterEach(() => app.close());
+const app = appForEach();
 
 it('a database of a newer version is refused in one sentence that says what to do, and stays as it is', async () => {
   const { db } = app.services;

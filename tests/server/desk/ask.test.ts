@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type DeskPayments, openDeskPayments } from '../../helpers/desk-payments.ts';
+import { expect, it } from 'vitest';
+import { deskForEach } from '../../helpers/under-test.ts';
 
 const PAGE = '/desk/people/HH_1';
 
-let desk: DeskPayments;
-beforeEach(async () => {
-  desk = await openDeskPayments();
-});
-afterEach(() => desk.close());
+const desk = deskForEach();
 
 const ask = async () => (await desk.office.post(`${PAGE}/ask`, {}, PAGE)).html;
 const begin = () => desk.paymentApp.begin({ txnid: 'HH_1', amount: '500.00' });

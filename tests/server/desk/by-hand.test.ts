@@ -1,14 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ofPayment } from '../../../src/server/pan/cipher.ts';
-import { type DeskPayments, NOW, openDeskPayments } from '../../helpers/desk-payments.ts';
+import { NOW } from '../../helpers/desk-payments.ts';
+import { deskForEach } from '../../helpers/under-test.ts';
 
 const PAN = 'ABCDE1234F';
 
-let desk: DeskPayments;
-beforeEach(async () => {
-  desk = await openDeskPayments();
-});
-afterEach(() => desk.close());
+const desk = deskForEach();
 const db = () => desk.paymentApp.app.services.db;
 const GIFT = {
   ...{ once: 'one-word-of-a-form', name: 'Tara Thakur', amount: '1,500', day: '2026-11-28', mode: 'HAND-CASH' },

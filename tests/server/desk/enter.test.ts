@@ -1,16 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { appoint, dismiss } from '../../../src/server/auth/staff.ts';
 import { atDesk, type DeskVisitor, deskVisitor, inMail, prove } from '../../helpers/desk.ts';
-import { ORIGIN, startApp, type TestApp } from '../../helpers/server.ts';
+import { ORIGIN } from '../../helpers/server.ts';
+import { appForEach } from '../../helpers/under-test.ts';
 
 const NOW = new Date('2026-11-28T05:00:00Z');
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 const OFFICE = 'office@example.org';
 const LINK = /(\/desk\/login\/[\w-]+)/;
 
-let app: TestApp;
+const app = appForEach({ at: NOW });
 beforeEach(async () => {
-  app = await startApp({ at: NOW });
   const { db } = app.services;
   for (const id of ['ridge', 'lake'])
     await db
@@ -29,7 +29,6 @@ beforeEach(async () => {
       .execute();
   await db.transaction().execute((on) => appoint(on, { email: OFFICE, role: 'office', campaigns: [] }, NOW));
 });
-afterEach(() => app.close());
 
 describe('the entrance of the desk', () => {
   it('lets in by a mailed link, once, and with nothing that a page could read', async () => {

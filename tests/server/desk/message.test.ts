@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/server/app.ts';
 import { sendMessage } from '../../../src/server/office/enrolled.ts';
 import { atDesk, type DeskVisitor, hiddenIn, prove } from '../../helpers/desk.ts';
 import { place, storeCampaign, storePlaces } from '../../helpers/enrolled.ts';
-import { startApp, type TestApp } from '../../helpers/server.ts';
+import type { TestApp } from '../../helpers/server.ts';
+import { appForEach } from '../../helpers/under-test.ts';
 
 const NOW = new Date('2026-11-28T05:00:00Z');
 const PATH = '/desk/campaigns/ridge/message';
@@ -15,10 +16,9 @@ const WORDS = {
   once: ONCE,
 };
 
-let app: TestApp;
+const app = appForEach({ at: NOW });
 let leader: DeskVisitor;
 beforeEach(async () => {
-  app = await startApp({ at: NOW });
   await storeCampaign(app, 'ridge');
   await storeCampaign(app, 'lake');
   await storePlaces(app, [
@@ -30,7 +30,6 @@ beforeEach(async () => {
   ]);
   leader = await atDesk(app, 'leader@example.org', ['ridge']);
 });
-afterEach(() => app.close());
 
 type Fields = Record<string, string | readonly string[]>;
 const preview = (more: Fields = {}) => leader.post(PATH, { ...WORDS, act: 'preview', ...more });

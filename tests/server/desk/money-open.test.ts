@@ -1,19 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { releasePlace } from '../../../src/server/office/participants.ts';
 import { atDesk, type DeskVisitor, prove } from '../../helpers/desk.ts';
-import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
+import { paymentAppForEach } from '../../helpers/under-test.ts';
 
 const NOW = new Date('2026-11-28T05:00:00Z');
 const LATER = new Date('2026-11-28T06:59:00Z');
 const OFFICE = 'office@example.org';
 
-let paymentApp: PaymentApp;
+const paymentApp = paymentAppForEach({ at: NOW, webhook: 'never' });
 let office: DeskVisitor;
 beforeEach(async () => {
-  paymentApp = await openPaymentApp({ at: NOW, webhook: 'never' });
   office = await atDesk(paymentApp.app, OFFICE);
 });
-afterEach(() => paymentApp.close());
 
 const db = () => paymentApp.app.services.db;
 const log = async () =>

@@ -1,20 +1,19 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { linesOf } from '../../../src/server/money/ledger.ts';
 import { noteReturn } from '../../../src/server/office/returned.ts';
 import { unsettledPayments } from '../../../src/server/office/unsettled-payments.ts';
 import { atDesk, type DeskVisitor, prove } from '../../helpers/desk.ts';
 import { place, storeCampaign, storePlaces } from '../../helpers/enrolled.ts';
-import { startApp, type TestApp } from '../../helpers/server.ts';
+import { appForEach } from '../../helpers/under-test.ts';
 
 const NOW = new Date('2026-11-28T05:00:00Z');
 const PATH = '/desk/campaigns/ridge/called-off';
 const OFFICE = 'office@example.org';
 
 describe('what was paid for a campaign that is called off', () => {
-  let app: TestApp;
+  const app = appForEach({ at: NOW });
   let office: DeskVisitor;
   beforeEach(async () => {
-    app = await startApp({ at: NOW });
     await storeCampaign(app, 'ridge', 'cancelled');
     await storePlaces(
       app,
@@ -22,7 +21,6 @@ describe('what was paid for a campaign that is called off', () => {
     );
     office = await atDesk(app, OFFICE);
   });
-  afterEach(() => app.close());
 
   const returned = async () => {
     const lines = await Promise.all([1, 2, 3, 9].map((number) => linesOf(app.services.db, `HH_ridge_00${number}`)));

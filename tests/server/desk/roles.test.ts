@@ -1,19 +1,20 @@
 import { Hono } from 'hono';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { staffOf } from '../../../src/server/auth/staff.ts';
 import { endAllSessions } from '../../../src/server/auth/staff-sessions.ts';
 import { addDesk } from '../../../src/server/desk/pages.ts';
 import type { Env } from '../../../src/server/http/api.ts';
 import { makePayments } from '../../../src/server/payments/context.ts';
 import { atDesk, type DeskVisitor, deskVisitor } from '../../helpers/desk.ts';
-import { ORIGIN, startApp, type TestApp } from '../../helpers/server.ts';
+import { ORIGIN } from '../../helpers/server.ts';
+import { appForAll } from '../../helpers/under-test.ts';
 
 const LED = 'shimla-ridge-morning';
 const OTHER = 'kheerganga-carry-down';
 const OPEN = /^\/desk\/(login|logout|presence-worker\.js|\*)/;
 const SHARED = ['/desk', '/desk/campaigns'];
 
-let app: TestApp;
+const app = appForAll();
 let leader: DeskVisitor;
 let ended: DeskVisitor;
 let visitorToken: string;
@@ -21,7 +22,6 @@ const routes: { method: string; path: string }[] = [];
 const addressOf = (path: string, campaign: string) => path.replace(':campaign', campaign).replace(/:\w+/g, 'unknown');
 
 beforeAll(async () => {
-  app = await startApp();
   const hono = new Hono<Env>();
   addDesk(hono, app.services, makePayments(app.services));
   const own = hono.routes.filter(
@@ -40,7 +40,6 @@ beforeAll(async () => {
     .execute();
   visitorToken = await app.services.sessions.open(app.services.db, 'u1', 'a browser');
 });
-afterAll(() => app.close());
 
 async function statusOf(visitor: DeskVisitor, method: string, address: string): Promise<number> {
   if (method === 'GET') return (await visitor.get(address)).status;

@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { ACTS } from '../../../src/server/desk/pages.ts';
 import { callOff } from '../../../src/server/office/called-off.ts';
 import { releasePlace } from '../../../src/server/office/participants.ts';
 import { noteReturn } from '../../../src/server/office/returned.ts';
 import { atDesk, type DeskVisitor, hiddenIn, prove } from '../../helpers/desk.ts';
-import { type DeskPayments, NOW, openDeskPayments } from '../../helpers/desk-payments.ts';
+import { type DeskPayments, NOW } from '../../helpers/desk-payments.ts';
+import { deskForEach } from '../../helpers/under-test.ts';
 import { addCampaign, addPlace } from '../../helpers/walkers.ts';
 
 type Fields = Readonly<Record<string, string | readonly string[]>>;
@@ -248,14 +249,12 @@ const CASES: Readonly<Record<string, Case>> = {
   },
 };
 
-let desk: DeskPayments;
+const desk = deskForEach();
 let other: DeskVisitor;
 beforeEach(async () => {
-  desk = await openDeskPayments();
   other = await atDesk(desk.paymentApp.app, 'other@example.org');
   await prove(desk.paymentApp.app, other, 'other@example.org');
 });
-afterEach(() => desk.close());
 
 it('each act that stands on something is in this test', () => {
   const acts = ACTS.filter(({ opened }) => opened).map(({ path }) => path);

@@ -1,23 +1,21 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Campaign } from '../../../src/contract/campaign.ts';
 import { forgetPerson, storedAbout } from '../../../src/server/office/personal.ts';
 import { atDesk, type DeskVisitor } from '../../helpers/desk.ts';
-import { startApp, type TestApp } from '../../helpers/server.ts';
+import { appForEach } from '../../helpers/under-test.ts';
 import { addCampaign, addPlace } from '../../helpers/walkers.ts';
 
 const AT = new Date('2026-12-05T14:00:00Z');
 const LEADER = 'leader@example.org';
 const WALK = '/desk/campaigns/ridge/walk';
 
-let app: TestApp;
+const app = appForEach({ at: AT });
 let leader: DeskVisitor;
 beforeEach(async () => {
-  app = await startApp({ at: AT });
   await addCampaign(app, 'ridge');
   await addCampaign(app, 'lake');
   leader = await atDesk(app, LEADER, ['ridge']);
 });
-afterEach(() => app.close());
 
 const answer = async () => ((await app.http.get('open/campaign/ridge').json()) as { data: Campaign }).data;
 

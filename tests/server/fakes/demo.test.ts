@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readCampaigns } from '../../../src/content/campaign.ts';
 import type { Campaign } from '../../../src/contract/campaign.ts';
 import { REVIEW_PAGE_SIZE, ReviewForm } from '../../../src/contract/review.ts';
 import { indiaDay } from '../../../src/lib/format.ts';
 import { demoPerson, reviews } from '../../../src/server/fakes/demo/people.ts';
 import { fixtureContent } from '../../helpers/fixtures.ts';
-import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 import { logIn } from '../../helpers/people.ts';
+import { paymentAppForAll } from '../../helpers/under-test.ts';
 
 let campaigns: Campaign[] = [];
 
@@ -32,11 +32,7 @@ describe('the demonstration data', () => {
 });
 
 describe('payments of the demonstration', () => {
-  let paymentApp: PaymentApp;
-  beforeAll(async () => {
-    paymentApp = await openPaymentApp({ demo: true });
-  });
-  afterAll(() => paymentApp.close());
+  const paymentApp = paymentAppForAll({ demo: true });
 
   it('the acknowledgement of every payment of the demonstration opens', async () => {
     const { db } = paymentApp.app.services;

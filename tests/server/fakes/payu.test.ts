@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Fields, openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
+import { describe, expect, it } from 'vitest';
+import type { Fields } from '../../helpers/payment-app.ts';
 import { productionNeeds } from '../../helpers/production.ts';
 import { ORIGIN, startApp } from '../../helpers/server.ts';
+import { paymentAppForAll } from '../../helpers/under-test.ts';
 
-let paymentApp: PaymentApp;
-beforeAll(async () => {
-  paymentApp = await openPaymentApp();
-});
-afterAll(() => paymentApp.close());
+const paymentApp = paymentAppForAll();
 
 const get = (path: string) => paymentApp.app.handle(new Request(`${ORIGIN}${path}`));
 const sessionIn = (html: string) => /name="session" value="([^"]+)"/.exec(html)?.[1] ?? '';

@@ -1,18 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { fixtureContent } from '../../helpers/fixtures.ts';
 import { reportEnv } from '../../helpers/report-env.ts';
-import { startApp, type TestApp } from '../../helpers/server.ts';
+import { appForAll } from '../../helpers/under-test.ts';
 
 const TEXTS = 'content';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = appForAll();
 
 const command = (name: string) => resolve(`src/server/hosts/commands/${name}.ts`);
 

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { NAME_MAX } from '../../../src/contract/fields.ts';
 import { readJson } from '../../../src/server/http/body.ts';
 import { type CallName, calls, requestFor, sendTo } from '../../helpers/calls.ts';
 import { newPerson } from '../../helpers/people.ts';
-import { startApp, type TestApp } from '../../helpers/server.ts';
+import { appForAll } from '../../helpers/under-test.ts';
 import { goodParts, type World } from '../../helpers/valid-requests.ts';
 
 const json = { 'content-type': 'application/json' };
@@ -37,13 +37,11 @@ describe('a body', () => {
   });
 });
 
-let app: TestApp;
+const app = appForAll();
 let world: World;
 beforeAll(async () => {
-  app = await startApp();
   world = { app, token: await newPerson(app, 'writer@example.org'), email: 'writer@example.org' };
 });
-afterAll(() => app.close());
 
 const inAscii = (body: object) =>
   JSON.stringify(body).replace(/[^\0-\x7f]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);

@@ -1,24 +1,22 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '../../../src/contract/call.ts';
 import { lineOf, calls as lines } from '../../../src/contract/calls.ts';
 import { type Env, makeApi } from '../../../src/server/http/api.ts';
 import { FORM_TYPE } from '../../../src/server/http/form-posts/read-form.ts';
 import { type CallName, callNames, calls, envelopeOf, type Parts, requestFor } from '../../helpers/calls.ts';
 import { logIn, newPerson } from '../../helpers/people.ts';
-import { startApp, type TestApp } from '../../helpers/server.ts';
+import { appForAll } from '../../helpers/under-test.ts';
 import { goodParts, type World } from '../../helpers/valid-requests.ts';
 
-let app: TestApp;
+const app = appForAll();
 let world: World;
 
 beforeAll(async () => {
-  app = await startApp();
   const token = await newPerson(app, 'asha@example.org');
   world = { app, token, email: 'asha@example.org' };
 });
-afterAll(() => app.close());
 
 // Each from a network of its own: what is refused counts against its network.
 let networks = 0;

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ORIGIN, startApp, type TestApp } from '../../helpers/server.ts';
+import { expect, it } from 'vitest';
+import { ORIGIN } from '../../helpers/server.ts';
+import { appForAll } from '../../helpers/under-test.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = appForAll();
 
 const ask = async (headers: Record<string, string>) =>
   (await app.handle(new Request(`${ORIGIN}/api/open/campaigns`, { headers }))).headers;

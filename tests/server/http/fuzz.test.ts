@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sendGenerated } from '../../helpers/generated-requests.ts';
-import { startApp, type TestApp } from '../../helpers/server.ts';
+import { appForAll } from '../../helpers/under-test.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 2016);
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({ config: { rateLimits: false } });
-});
-afterAll(() => app.close());
+const app = appForAll({ config: { rateLimits: false } });
 
 // `npm run prove` sends 52,000.
 for (const runs of [600, 3000])

@@ -1,13 +1,10 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { reportPolicy } from '../../../src/contract/policy-report.ts';
 import { envelopeOf } from '../../helpers/calls.ts';
-import { ORIGIN, startApp, type TestApp } from '../../helpers/server.ts';
+import { ORIGIN } from '../../helpers/server.ts';
+import { appForEach } from '../../helpers/under-test.ts';
 
-let app: TestApp;
-beforeEach(async () => {
-  app = await startApp();
-});
-afterEach(() => app.close());
+const app = appForEach();
 
 const SECRET = 'https://evil.example/path/of/asha?token=secret';
 const page = 'http://localhost:4321/reset?token=secret';

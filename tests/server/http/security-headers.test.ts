@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ORIGIN, startApp, type TestApp } from '../../helpers/server.ts';
+import { describe, expect, it } from 'vitest';
+import { ORIGIN, startApp } from '../../helpers/server.ts';
+import { appForAll } from '../../helpers/under-test.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = appForAll();
 
 const ask = (path: string, method = 'GET') => app.handle(new Request(`${ORIGIN}${path}`, { method }));
 

@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { sendTo } from '../../helpers/calls.ts';
-import { donor, openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
+import { donor } from '../../helpers/payment-app.ts';
 import { PASSWORD, registerConfirmed } from '../../helpers/people.ts';
 import { ORIGIN } from '../../helpers/server.ts';
 import { statementsOf } from '../../helpers/statements.ts';
+import { paymentAppForAll } from '../../helpers/under-test.ts';
 
-let paymentApp: PaymentApp;
+const paymentApp = paymentAppForAll({ env: { RATE_LIMITS: 'on' } });
 let token: string;
 // Saves of either kind are counted together: each case has a network of its own.
 let networks = 0;
 const start = Date.now();
 beforeAll(async () => {
-  paymentApp = await openPaymentApp({ env: { RATE_LIMITS: 'on' } });
   ({ token } = await paymentApp.user());
 });
-afterAll(() => paymentApp.close());
 
 function from(network: string, path: string, body: BodyInit, type: string) {
   const headers = { 'content-type': type, authorization: `Bearer ${token}` };

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Call } from '../../../src/contract/call.ts';
 import { appoint } from '../../../src/server/auth/staff.ts';
 import { type CallName, callNames, calls, requestFor } from '../../helpers/calls.ts';
 import { newPerson } from '../../helpers/people.ts';
-import { startApp, type TestApp } from '../../helpers/server.ts';
+import { appForAll } from '../../helpers/under-test.ts';
 import { goodParts, type World } from '../../helpers/valid-requests.ts';
 
 /**
@@ -18,10 +18,9 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'enrolment-receipt': 'a mailed link, which gives one place',
 };
 
-let app: TestApp;
+const app = appForAll();
 let world: World;
 beforeAll(async () => {
-  app = await startApp();
   const { db, now } = app.services;
   world = { app, token: await newPerson(app, 'asha@example.org'), email: 'asha@example.org' };
   await db
@@ -29,7 +28,6 @@ beforeAll(async () => {
     .execute((on) => appoint(on, { email: 'desk@example.org', role: 'office', campaigns: [] }, now()));
   await db.updateTable('staff').set({ review_mails: 1 }).execute();
 });
-afterAll(() => app.close());
 
 async function causedBy(name: CallName, at: number): Promise<string[]> {
   const { db } = app.services;

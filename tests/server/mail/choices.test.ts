@@ -1,24 +1,23 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { MailChoice } from '../../../src/contract/mails.ts';
 import { mailKinds } from '../../../src/server/mail/kinds.ts';
 import { personalTables } from '../../../src/server/office/personal-tables.ts';
 import { tellOfWalks } from '../../../src/server/office/walk-letters.ts';
 import { answerFrame } from '../../helpers/answer-frame.ts';
 import { place, storeCampaign, storePlaces } from '../../helpers/enrolled.ts';
-import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
+import type { PaymentApp } from '../../helpers/payment-app.ts';
 import { postTo } from '../../helpers/posted.ts';
+import { paymentAppForEach } from '../../helpers/under-test.ts';
 
 const ASHA = 'asha@example.org';
 const AFTER = new Date('2026-12-07T06:00:00Z');
 const PAGE = '/campaigns/enroll/off';
 
-let paymentApp: PaymentApp;
+const paymentApp = paymentAppForEach({ at: AFTER, findFrame: answerFrame });
 let person: Awaited<ReturnType<PaymentApp['user']>>;
 beforeEach(async () => {
-  paymentApp = await openPaymentApp({ at: AFTER, findFrame: answerFrame });
   person = await paymentApp.user(ASHA);
 });
-afterEach(() => paymentApp.close());
 
 /** A walk that ended yesterday, of somebody who gave an address: the letter of thanks. */
 async function walk(id: string, more: Parameters<typeof place>[2] = { email: ASHA }): Promise<string> {

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { sendTo } from '../../helpers/calls.ts';
 import { registerConfirmed } from '../../helpers/people.ts';
-import { startApp, type TestApp } from '../../helpers/server.ts';
+import { appForAll } from '../../helpers/under-test.ts';
 
 const HOUR = 3_600_000;
 const START = Date.parse('2026-11-23T18:35:00Z');
@@ -9,13 +9,11 @@ const known = 'known@example.org';
 const body = { mobile: '9876543210', password: 'a good password' };
 const ASKED = 'Somebody asked for this mail on 24 November 2026, 00:05 (India), with Chrome on Android.';
 
-let app: TestApp;
+const app = appForAll({ at: new Date(START - HOUR) });
 beforeAll(async () => {
-  app = await startApp({ at: new Date(START - HOUR) });
   await registerConfirmed(app, known);
   app.setTime(new Date(START));
 });
-afterAll(() => app.close());
 
 const hostile = 'Chrome/1 (Android) <a href="https://evil.example">Your bank</a> '.padEnd(8000, 'y');
 

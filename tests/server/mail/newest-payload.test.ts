@@ -1,18 +1,14 @@
 import type { KyselyPlugin } from 'kysely';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { nextMail } from '../../../src/server/mail/deliver.ts';
 import { hashToken } from '../../../src/server/platform/tokens.ts';
 import { sendTo } from '../../helpers/calls.ts';
-import { startApp, type TestApp } from '../../helpers/server.ts';
+import { appForEach } from '../../helpers/under-test.ts';
 
 const START = Date.parse('2026-11-23T12:00:00Z');
 const email = 'asha@example.org';
 
-let app: TestApp;
-beforeEach(async () => {
-  app = await startApp({ at: new Date(START) });
-});
-afterEach(() => app.close());
+const app = appForEach({ at: new Date(START) });
 
 const register = (password: string) =>
   sendTo(app)('register', { body: { email, mobile: '9876543210', password, key: `key-for-${password}` } });

@@ -1,18 +1,14 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createApp } from '../../../src/server/app.ts';
 import { type Notice, type NoticeKind, tell } from '../../../src/server/mail/notices.ts';
-import { startApp, type TestApp } from '../../helpers/server.ts';
+import { appForEach } from '../../helpers/under-test.ts';
 
 const START = Date.parse('2026-06-05T12:00:00Z');
 const OFFICE = ['office@village.example', 'treasurer@village.example'];
 const TECH = ['tech@village.example'];
 const settings = { NOTIFY: OFFICE.join(' '), NOTIFY_TECH: TECH.join(' ') };
 
-let app: TestApp;
-beforeEach(async () => {
-  app = await startApp({ env: settings, at: new Date(START) });
-});
-afterEach(() => app.close());
+const app = appForEach({ env: settings, at: new Date(START) });
 
 const minutes = (count: number) => app.setTime(new Date(START + count * 60_000));
 const recipients = async (of = app) => {

@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/server/app.ts';
 import { nextMail } from '../../../src/server/mail/deliver.ts';
 import { sendTo } from '../../helpers/calls.ts';
 import { registerConfirmed } from '../../helpers/people.ts';
-import { startApp, type TestApp } from '../../helpers/server.ts';
+import { appForEach } from '../../helpers/under-test.ts';
 
 const MINUTE = 60_000;
 const START = Date.parse('2026-11-23T12:00:00Z');
@@ -11,13 +11,11 @@ const email = 'asha@example.org';
 const password = 'of a stranger';
 const DOORS = ['forgetPassword', 'register'] as const;
 
-let app: TestApp;
+const app = appForEach({ at: new Date(START - 60 * MINUTE) });
 beforeEach(async () => {
-  app = await startApp({ at: new Date(START - 60 * MINUTE) });
   await registerConfirmed(app, email);
   app.setTime(new Date(START));
 });
-afterEach(() => app.close());
 
 const ask = (door: (typeof DOORS)[number], to = email, headers: Record<string, string> = {}) => {
   const body = door === 'register' ? { email: to, mobile: '9876543210', password } : { email: to };

@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { tellCalledOff } from '../../../src/server/office/called-off.ts';
 import { prove } from '../../helpers/desk.ts';
-import { type DeskPayments, EMAIL, NOW, OFFICE, openDeskPayments } from '../../helpers/desk-payments.ts';
+import { EMAIL, NOW, OFFICE } from '../../helpers/desk-payments.ts';
+import { deskForAll } from '../../helpers/under-test.ts';
 
 const AHEAD = { start_day: '2099-12-30' };
-let desk: DeskPayments;
+const desk = deskForAll();
 let token: string;
 let person: string;
 
 /** A place of ₹2,800, moved to a campaign of ₹2,300, ₹500 given back; then that campaign is called off. */
 beforeAll(async () => {
-  desk = await openDeskPayments();
   const { paymentApp, office } = desk;
   const { app } = paymentApp;
   await paymentApp.campaign('ridge', 2800, AHEAD);
@@ -29,7 +29,6 @@ beforeAll(async () => {
   await tellCalledOff(app.services);
   await prove(app, office, OFFICE, '/desk/money/open/HH_1');
 });
-afterAll(() => desk.close());
 
 const wordsOf = (html: string) =>
   html

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { addLines, balanceOf, linesOf } from '../../../src/server/money/ledger.ts';
 import { taxYearReport } from '../../../src/server/office/books-files.ts';
 import { sumsIn } from '../../../src/server/office/money.ts';
@@ -9,16 +9,13 @@ import { taxYearRange } from '../../../src/server/payments/record.ts';
 import { atDesk } from '../../helpers/desk.ts';
 import { deskHands } from '../../helpers/money-hands.ts';
 import { playHistories } from '../../helpers/money-histories.ts';
-import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
+import { openPaymentApp } from '../../helpers/payment-app.ts';
+import { paymentAppForEach } from '../../helpers/under-test.ts';
 
 const AHEAD = { start_day: '2099-12-30' };
 const AT = new Date('2026-11-28T05:00:00Z');
 
-let paymentApp: PaymentApp;
-beforeEach(async () => {
-  paymentApp = await openPaymentApp({ at: AT, webhook: 'never' });
-});
-afterEach(() => paymentApp.close());
+const paymentApp = paymentAppForEach({ at: AT, webhook: 'never' });
 
 it('lines come to what a model says, and to what provider, drawer, books, campaigns and desk say', async () => {
   expect(await playHistories(paymentApp, { count: 40, seed: 52 })).toEqual([]);

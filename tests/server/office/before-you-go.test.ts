@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { GUARDIAN_MISSING } from '../../../src/contract/before-words.ts';
 import type { OwnPlace } from '../../../src/contract/own-place.ts';
 import { callOff } from '../../../src/server/office/called-off.ts';
@@ -10,29 +10,27 @@ import { mailRosters, releasePlace } from '../../../src/server/office/participan
 import { forgetPerson, removeExpired, storedAbout } from '../../../src/server/office/personal.ts';
 import { answerFrame } from '../../helpers/answer-frame.ts';
 import { atDesk, prove } from '../../helpers/desk.ts';
-import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 import { ownPlaceToken } from '../../helpers/people.ts';
 import { formIn, OWN, postTo } from '../../helpers/posted.ts';
 import { ORIGIN, type TestApp } from '../../helpers/server.ts';
+import { paymentAppForEach } from '../../helpers/under-test.ts';
 
 const KIRAN = 'kiran@example.org';
 const HEALTH = 'Asthma: carries an inhaler, <b>blue</b>';
 const told = { contactName: 'Meena Devi', contactPhone: '+91 98160 00002', health: HEALTH, consent: 'yes' };
 const TARA = { name: 'तारा', mobile: '9816000001', age: '12' };
 
-let paymentApp: PaymentApp;
+const paymentApp = paymentAppForEach({
+  ...{ findFrame: answerFrame, at: new Date('2026-11-20T05:00:00Z'), webhook: 'never' },
+  env: { LOG: 'on' },
+});
 let app: TestApp;
 let token: string;
 beforeEach(async () => {
-  paymentApp = await openPaymentApp({
-    ...{ findFrame: answerFrame, at: new Date('2026-11-20T05:00:00Z'), webhook: 'never' },
-    env: { LOG: 'on' },
-  });
   app = paymentApp.app;
   ({ token } = await paymentApp.user(KIRAN));
   await walk('ridge');
 });
-afterEach(() => paymentApp.close());
 
 const walk = (id: string, day = '2026-12-05') => paymentApp.campaign(id, 0, { start_day: day, end_day: day });
 /** A free place on the ridge of 5 December 2026, and one for a child. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { paths } from '../../../src/routes.ts';
 import { forgetPerson } from '../../../src/server/office/personal.ts';
 import { keepFindable } from '../../../src/server/people/find.ts';
@@ -6,21 +6,21 @@ import { certificateOf } from '../../../src/server/places/certificates.ts';
 import { nameFriends } from '../../../src/server/places/companions.ts';
 import { answerFrame } from '../../helpers/answer-frame.ts';
 import { atDesk, type DeskVisitor } from '../../helpers/desk.ts';
-import { ORIGIN, startApp, type TestApp } from '../../helpers/server.ts';
+import { ORIGIN } from '../../helpers/server.ts';
+import { appForEach } from '../../helpers/under-test.ts';
 import { actsOf, addCampaign, addPlace, LEADER } from '../../helpers/walkers.ts';
 
 const DAY = new Date('2026-12-05T14:00:00Z');
 const WALK = '/desk/campaigns/ridge/walk';
 const PLACE = { location: { place: 'Prashar Lake' } };
 
-let app: TestApp;
+const app = appForEach({ at: DAY, findFrame: answerFrame });
 let leader: DeskVisitor;
 let asha: string;
 let tara: string;
 const db = () => app.services.db;
 
 beforeEach(async () => {
-  app = await startApp({ at: DAY, findFrame: answerFrame });
   await addCampaign(app, 'ridge', { content: PLACE });
   leader = await atDesk(app, LEADER, ['ridge']);
   asha = await addPlace(app, 'ridge', 'Asha Devi', { rupees: 900 });
@@ -31,7 +31,6 @@ beforeEach(async () => {
   await keepFindable(db(), txnid);
   tara = (await db().selectFrom('companions').select('id').executeTakeFirstOrThrow()).id;
 });
-afterEach(() => app.close());
 
 const came = (...ids: string[]) => leader.post(WALK, { came: ids });
 async function look(id: string, address = '192.0.2.1') {

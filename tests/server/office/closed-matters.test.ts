@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { mattersOf } from '../../../src/server/money/matters.ts';
 import { closeMatters } from '../../../src/server/office/returned.ts';
 import { unsettledPayments } from '../../../src/server/office/unsettled-payments.ts';
 import { mattersAbout } from '../../helpers/matters.ts';
-import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
+import { paymentAppForAll } from '../../helpers/under-test.ts';
 
-let paymentApp: PaymentApp;
-beforeAll(async () => {
-  paymentApp = await openPaymentApp({ at: new Date('2026-11-29T10:00:00Z') });
-});
-afterAll(() => paymentApp.close());
+const paymentApp = paymentAppForAll({ at: new Date('2026-11-29T10:00:00Z') });
 
 const at = new Date('2026-12-01T10:00:00Z');
 const open = async (txnid: string) =>

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { DAY_MS } from '../../../src/lib/format.ts';
 import { removeExpired } from '../../../src/server/office/personal.ts';
-import { startApp, type TestApp } from '../../helpers/server.ts';
+import { appForAll } from '../../helpers/under-test.ts';
 
 const NOW = Date.parse('2026-06-05T12:00:00Z');
 const daysAgo = (days: number) => new Date(NOW - days * DAY_MS).toISOString();
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({ at: new Date(NOW) });
-});
-afterAll(() => app.close());
+const app = appForAll({ at: new Date(NOW) });
 
 it('deletes exactly what is expired, and keeps each receipt, so that none is sent twice', async () => {
   const { db } = app.services;

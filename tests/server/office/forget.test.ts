@@ -1,24 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { forgetPerson, storedAbout } from '../../../src/server/office/personal.ts';
 import { lockIntent } from '../../../src/server/payments/intents.ts';
 import { record } from '../../../src/server/payments/record.ts';
 import { atDesk, type DeskVisitor, prove } from '../../helpers/desk.ts';
 import { contactMessage } from '../../helpers/half-sent.ts';
-import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
-import { startApp, type TestApp } from '../../helpers/server.ts';
+import { appForEach, paymentAppForEach } from '../../helpers/under-test.ts';
 import { untilAwaited } from '../../helpers/until-awaited.ts';
 
 describe('what is deleted of a person', () => {
   const NOW = new Date('2026-11-26T10:00:00Z');
   const EMAIL = 'asha@example.org';
 
-  let paymentApp: PaymentApp;
-  beforeEach(async () => {
-    paymentApp = await openPaymentApp({ at: NOW, webhook: 'never' });
-  });
-  afterEach(() => paymentApp.close());
+  const paymentApp = paymentAppForEach({ at: NOW, webhook: 'never' });
 
   const forget = (email = EMAIL) => forgetPerson(paymentApp.app.services.db, email, NOW);
 
@@ -68,15 +63,13 @@ describe('the file of the database', () => {
 
   const OFFICE = 'office@example.org';
 
-  let app: TestApp;
+  const app = appForEach();
   let office: DeskVisitor;
   beforeEach(async () => {
-    app = await startApp();
     office = await atDesk(app, OFFICE);
     await app.http.post('open/contact', { json: { ...contactMessage, message: MESSAGE } });
     await app.services.outbox.sendDue();
   });
-  afterEach(() => app.close());
 
   const file = () => (app.config.database.kind === 'sqlite' ? app.config.database.file : '');
 

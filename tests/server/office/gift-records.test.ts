@@ -1,21 +1,19 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { turnOff } from '../../../src/server/mail/choices.ts';
 import { addLines } from '../../../src/server/money/ledger.ts';
 import { tellDonors } from '../../../src/server/office/gift-records.ts';
 import { noteWalk } from '../../../src/server/office/walks.ts';
 import { addPaid } from '../../helpers/paid.ts';
-import { startApp, type TestApp } from '../../helpers/server.ts';
+import { appForEach } from '../../helpers/under-test.ts';
 import { addCampaign } from '../../helpers/walkers.ts';
 
 const at = (day: string, hour = '12:00') => new Date(`2026-12-${day}T${hour}:00+05:30`);
 
-let app: TestApp;
+const app = appForEach({ at: at('01') });
 beforeEach(async () => {
-  app = await startApp({ at: at('01') });
   // On 5 December.
   await addCampaign(app, 'ridge');
 });
-afterEach(() => app.close());
 
 async function give(txnid: string, email: string, campaign = 'ridge'): Promise<void> {
   const { db, now } = app.services;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/server/app.ts';
 import { balanceOf, linesOf } from '../../../src/server/money/ledger.ts';
 import { callOff } from '../../../src/server/office/called-off.ts';
@@ -8,10 +8,11 @@ import { closeMatters } from '../../../src/server/office/returned.ts';
 import { unsettledPayments } from '../../../src/server/office/unsettled-payments.ts';
 import { countPlacesLeft } from '../../../src/server/places/places.ts';
 import { answerFrame } from '../../helpers/answer-frame.ts';
-import { type Fields, openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
+import type { Fields, PaymentApp } from '../../helpers/payment-app.ts';
 import { ownPlaceToken } from '../../helpers/people.ts';
 import { formIn, OWN, postTo } from '../../helpers/posted.ts';
 import { ORIGIN, type TestApp } from '../../helpers/server.ts';
+import { paymentAppForEach } from '../../helpers/under-test.ts';
 
 const AT = new Date('2026-11-10T05:00:00Z');
 const TERMS = [
@@ -20,16 +21,14 @@ const TERMS = [
 ];
 const KIRAN = 'kiran@example.org';
 
-let paymentApp: PaymentApp;
+const paymentApp = paymentAppForEach({ findFrame: answerFrame, at: AT, webhook: 'never' });
 let app: TestApp;
 let token: string;
 beforeEach(async () => {
-  paymentApp = await openPaymentApp({ findFrame: answerFrame, at: AT, webhook: 'never' });
   app = paymentApp.app;
   ({ token } = await paymentApp.user(KIRAN));
   await walk('ridge', 2700);
 });
-afterEach(() => paymentApp.close());
 
 /** A walk from 5 to 6 December 2026, with terms unless they are `null`. */
 async function walk(id: string, price: number, { terms = TERMS, ...more }: Walk = {}): Promise<void> {

@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { forgetPerson, storedAbout } from '../../../src/server/office/personal.ts';
 import { sendTo } from '../../helpers/calls.ts';
-import { donor, openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
+import { donor } from '../../helpers/payment-app.ts';
 import { googleCredential, newPerson } from '../../helpers/people.ts';
-import { startApp, type TestApp } from '../../helpers/server.ts';
+import { appForEach, paymentAppForEach } from '../../helpers/under-test.ts';
 
 describe('a person', () => {
   const NOW = new Date('2026-11-26T10:00:00Z');
@@ -11,11 +11,7 @@ describe('a person', () => {
   const OTHER = 'tara@example.org';
   const ID = 'shimla-ridge-morning';
 
-  let paymentApp: PaymentApp;
-  beforeEach(async () => {
-    paymentApp = await openPaymentApp({ at: NOW, webhook: 'never' });
-  });
-  afterEach(() => paymentApp.close());
+  const paymentApp = paymentAppForEach({ at: NOW, webhook: 'never' });
 
   const all = (email = EMAIL) => storedAbout(paymentApp.app.services.db, email, NOW);
   const held = async (email = EMAIL) => (await all(email)).map(({ text }) => text);
@@ -113,11 +109,7 @@ describe('logins and mails of a person', () => {
   const NOW = new Date('2026-11-26T10:00:00Z');
   const EMAIL = 'asha@example.org';
 
-  let app: TestApp;
-  beforeEach(async () => {
-    app = await startApp({ at: NOW });
-  });
-  afterEach(() => app.close());
+  const app = appForEach({ at: NOW });
 
   it('lists when somebody logged in, the browsers that are known, and a login with Google that waits', async () => {
     await newPerson(app, EMAIL);

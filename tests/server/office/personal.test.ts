@@ -1,22 +1,19 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PersonalTable } from '../../../src/server/office/person.ts';
 import { forgetPerson, removeExpired, storedAbout } from '../../../src/server/office/personal.ts';
 import { personalTables } from '../../../src/server/office/personal-tables.ts';
 import { sendTo } from '../../helpers/calls.ts';
-import { type DeskPayments, EMAIL, NOW, openDeskPayments } from '../../helpers/desk-payments.ts';
+import { EMAIL, NOW } from '../../helpers/desk-payments.ts';
 import { contactMessage } from '../../helpers/half-sent.ts';
 import { googleCredential } from '../../helpers/people.ts';
+import { deskForEach } from '../../helpers/under-test.ts';
 
 const PHONE = '9876543210';
 const holds = (table: string) => (personalTables as Record<string, PersonalTable>)[table]?.holds ?? [];
 
-let desk: DeskPayments;
+const desk = deskForEach();
 const db = () => desk.paymentApp.app.services.db;
-beforeEach(async () => {
-  desk = await openDeskPayments();
-});
-afterEach(() => desk.close());
 
 async function columns() {
   const tables = (await db().introspection.getTables()).filter(({ name }) => !name.startsWith('kysely'));

@@ -9,7 +9,7 @@ import { makeKeyFile, readKeyFile } from '../../../src/server/pan/pans.ts';
 import type { Config } from '../../../src/server/platform/config.ts';
 import { StartError } from '../../../src/server/platform/errors.ts';
 import { newPanKey } from '../../../src/server/platform/tokens.ts';
-import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
+import { paymentAppForEach } from '../../helpers/under-test.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -63,12 +63,10 @@ describe('the file of the key', () => {
 });
 
 describe('a server', () => {
-  let paymentApp: PaymentApp;
+  const paymentApp = paymentAppForEach();
   beforeEach(async () => {
-    paymentApp = await openPaymentApp();
     await paymentApp.begin({ txnid: 'kept' });
   });
-  afterEach(() => paymentApp.close());
 
   const start = async (pan: Partial<Config['pan']>) => {
     const config = { ...paymentApp.app.config, pan: { ...paymentApp.app.config.pan, ...pan } };

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { donationsOf } from '../../helpers/pans.ts';
-import { donor, openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
+import { donor } from '../../helpers/payment-app.ts';
+import { paymentAppForAll } from '../../helpers/under-test.ts';
 
 const MASKED = 'ABXXXXXX4F';
 const INVALID = { status: 400, data: expect.stringContaining('PAN must be valid!') };
 
-let paymentApp: PaymentApp;
-beforeAll(async () => {
-  paymentApp = await openPaymentApp();
-});
-afterAll(() => paymentApp.close());
+const paymentApp = paymentAppForAll();
 
 const profile = { ...donor, address: donor.address1 };
 const saveProfile = (token: string, pan: string) => paymentApp.call('PUT', '/user/profile', { ...profile, pan }, token);

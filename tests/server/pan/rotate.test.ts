@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { createApp } from '../../../src/server/app.ts';
 import { panKeyOf } from '../../../src/server/pan/cipher.ts';
 import { openPans } from '../../../src/server/pan/pans.ts';
@@ -6,7 +6,8 @@ import { keyUses, removeUnreadable, rotateKeys } from '../../../src/server/pan/r
 import type { PanKeyConfig } from '../../../src/server/platform/config.ts';
 import { newPanKey, readPanKey } from '../../../src/server/platform/tokens.ts';
 import { donationsOf } from '../../helpers/pans.ts';
-import { donor, openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
+import { donor } from '../../helpers/payment-app.ts';
+import { paymentAppForEach } from '../../helpers/under-test.ts';
 
 const OLD = newPanKey();
 const NEW = newPanKey();
@@ -14,17 +15,15 @@ const idOf = (key: string) => panKeyOf(readPanKey(key) ?? Buffer.alloc(0)).id;
 const now = () => new Date();
 const profile = { ...donor, address: donor.address1 };
 
-let paymentApp: PaymentApp;
+const paymentApp = paymentAppForEach({ env: { PAN_KEY: OLD } });
 let token: string;
 beforeEach(async () => {
-  paymentApp = await openPaymentApp({ env: { PAN_KEY: OLD } });
   ({ token } = await paymentApp.user());
   await paymentApp.call('PUT', '/user/profile', profile, token);
   for (const txnid of ['one', 'two', 'three']) {
     await paymentApp.give({ txnid });
   }
 });
-afterEach(() => paymentApp.close());
 
 const config = (key: string, ...old: string[]): PanKeyConfig => ({ ...paymentApp.app.config.pan, key, old });
 const start = async (pan: PanKeyConfig) => {

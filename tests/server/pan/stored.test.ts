@@ -1,21 +1,18 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ofPayment, panColumns } from '../../../src/server/pan/cipher.ts';
 import { taxYearOf } from '../../../src/server/payments/record.ts';
 import { readFoundation } from '../../../src/server/platform/foundation.ts';
 import { booksOf } from '../../helpers/books.ts';
 import { fixtureContent } from '../../helpers/fixtures.ts';
 import { dumpOf } from '../../helpers/pans.ts';
-import { donor, openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
+import { donor } from '../../helpers/payment-app.ts';
+import { paymentAppForAll } from '../../helpers/under-test.ts';
 
 const PANS = { form: 'QWERT1234Y', profile: 'ASDFG5678H', left: 'ZXCVB9012N' };
 
-let paymentApp: PaymentApp;
-beforeAll(async () => {
-  paymentApp = await openPaymentApp();
-});
-afterAll(() => paymentApp.close());
+const paymentApp = paymentAppForAll();
 
 async function filesOf(folder: string): Promise<string> {
   const names = await readdir(folder, { recursive: true });

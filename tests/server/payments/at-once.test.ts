@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { checkWithProviderUnlessRecent } from '../../../src/server/payments/reconcile.ts';
 import { settle } from '../../../src/server/payments/settle.ts';
 import { readSigned } from '../../../src/server/payu/evidence.ts';
-import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
+import { paymentAppForEach } from '../../helpers/under-test.ts';
 
-let paymentApp: PaymentApp;
-beforeEach(async () => {
-  paymentApp = await openPaymentApp();
-});
-afterEach(() => paymentApp.close());
+const paymentApp = paymentAppForEach();
 
 /** Fifty settlements of one payment at once: by the browser's save, the webhook, the reconciler, and what the provider was found to say. */
 async function race(txnid: string): Promise<{ rows: number; receipts: number }> {

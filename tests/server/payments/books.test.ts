@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { csv } from '../../../src/lib/csv.ts';
 import { unsettledPayments } from '../../../src/server/office/unsettled-payments.ts';
 import { taxYearName, taxYearOf, taxYearRange } from '../../../src/server/payments/record.ts';
 import { readFoundation } from '../../../src/server/platform/foundation.ts';
 import { booksOf } from '../../helpers/books.ts';
 import { fixtureContent } from '../../helpers/fixtures.ts';
-import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
+import { paymentAppForAll } from '../../helpers/under-test.ts';
 
 const { taxNames } = await readFoundation(fixtureContent);
-let paymentApp: PaymentApp;
-beforeAll(async () => {
-  paymentApp = await openPaymentApp({ webhook: 'never' });
-});
-afterAll(() => paymentApp.close());
+const paymentApp = paymentAppForAll({ webhook: 'never' });
 
 async function donate(txnid: string, at: string, form = {}): Promise<void> {
   paymentApp.app.setTime(new Date(at));

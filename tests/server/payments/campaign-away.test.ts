@@ -1,14 +1,12 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { paymentAppForEach } from '../../helpers/under-test.ts';
 
 const MINUTE = 60_000;
 const PAID = Date.parse('2026-11-01T10:00:00Z');
-let paymentApp: PaymentApp;
+const paymentApp = paymentAppForEach({ at: new Date(PAID), webhook: 'never' });
 beforeEach(async () => {
-  paymentApp = await openPaymentApp({ at: new Date(PAID), webhook: 'never' });
   await paymentApp.campaign('walk', 500);
 });
-afterEach(() => paymentApp.close());
 
 /** The campaign's file was away at an import, so many minutes before (-) or after the payment. */
 async function goesAway(minutes: number) {

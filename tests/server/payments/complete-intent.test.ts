@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ofPayment } from '../../../src/server/pan/cipher.ts';
 import { completeIntent } from '../../../src/server/payments/save.ts';
 import { donationsOf } from '../../helpers/pans.ts';
-import { donor, openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
+import { donor } from '../../helpers/payment-app.ts';
+import { paymentAppForAll } from '../../helpers/under-test.ts';
 
-let paymentApp: PaymentApp;
-beforeAll(async () => {
-  paymentApp = await openPaymentApp({ webhook: 'never' });
-});
-afterAll(() => paymentApp.close());
+const paymentApp = paymentAppForAll({ webhook: 'never' });
 
 const intent = (txnid: string) =>
   paymentApp.app.services.db.selectFrom('intents').selectAll().where('txnid', '=', txnid).executeTakeFirstOrThrow();

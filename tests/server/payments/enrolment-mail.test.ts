@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Campaign } from '../../../src/contract/campaign.ts';
 import { campaignCalendar } from '../../../src/features/campaigns/detail/calendar.ts';
-import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 import { ORIGIN } from '../../helpers/server.ts';
+import { paymentAppForAll } from '../../helpers/under-test.ts';
 
-let paymentApp: PaymentApp;
-beforeAll(async () => {
-  paymentApp = await openPaymentApp({ at: new Date('2026-06-01T06:00:00Z'), webhook: 'never' });
-});
-afterAll(() => paymentApp.close());
+const paymentApp = paymentAppForAll({ at: new Date('2026-06-01T06:00:00Z'), webhook: 'never' });
 
 async function enrol(txnid: string, id: string, amount: string): Promise<string> {
   const { token } = await paymentApp.user();

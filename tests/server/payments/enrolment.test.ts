@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { statusOf as called } from '../../../src/server/places/places.ts';
-import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
+import { paymentAppForAll } from '../../helpers/under-test.ts';
 
-let paymentApp: PaymentApp;
+const paymentApp = paymentAppForAll({ webhook: 'never' });
 beforeAll(async () => {
-  paymentApp = await openPaymentApp({ webhook: 'never' });
   await paymentApp.campaign('paid', 2500);
   await paymentApp.campaign('free', 0);
 });
-afterAll(() => paymentApp.close());
 
 const places = async (campaign: string, userId: string) => {
   const rows = await paymentApp.app.services.db

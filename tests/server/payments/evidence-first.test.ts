@@ -1,13 +1,10 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { unsettledPayments } from '../../../src/server/office/unsettled-payments.ts';
 import { retryEvents } from '../../../src/server/payments/jobs.ts';
-import { type Fields, openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
+import type { Fields } from '../../helpers/payment-app.ts';
+import { paymentAppForEach } from '../../helpers/under-test.ts';
 
-let paymentApp: PaymentApp;
-beforeEach(async () => {
-  paymentApp = await openPaymentApp({ webhook: 'never' });
-});
-afterEach(() => paymentApp.close());
+const paymentApp = paymentAppForEach({ webhook: 'never' });
 
 const MINUTE_MS = 60_000;
 const after = (minutes: number) => paymentApp.app.setTime(new Date(Date.now() + minutes * MINUTE_MS));

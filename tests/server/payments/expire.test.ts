@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { DAY_MS } from '../../../src/lib/format.ts';
 import { closeMatters } from '../../../src/server/office/returned.ts';
 import { removeUnpaid, runPaymentJobs } from '../../../src/server/payments/jobs.ts';
-import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
+import { paymentAppForEach } from '../../helpers/under-test.ts';
 
-let paymentApp: PaymentApp;
-beforeEach(async () => {
-  paymentApp = await openPaymentApp({ webhook: 'never' });
-});
-afterEach(() => paymentApp.close());
+const paymentApp = paymentAppForEach({ webhook: 'never' });
 
 const inDays = (days: number) => paymentApp.app.setTime(new Date(Date.now() + days * DAY_MS));
 const intents = async () =>

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { generateHash } from '../../../src/contract/begin-payment.ts';
 import { DonationForm } from '../../../src/contract/donation.ts';
 import { EnrolmentForm } from '../../../src/contract/enrolment.ts';
 import { seeded } from '../../../src/site-data/ridges.ts';
-import { donor, openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
+import { donor } from '../../helpers/payment-app.ts';
 import { pick } from '../../helpers/random.ts';
+import { paymentAppForAll } from '../../helpers/under-test.ts';
 
 const SEED = 5_062_024;
 const INPUTS = 20_000;
@@ -83,12 +84,10 @@ const orderOf = (form: Form, kind: Kind, i: number) => ({
   donor: form,
 });
 
-let paymentApp: PaymentApp;
+const paymentApp = paymentAppForAll();
 beforeAll(async () => {
-  paymentApp = await openPaymentApp();
   await paymentApp.campaign('agree', 500);
 });
-afterAll(() => paymentApp.close());
 
 it(`decides ${INPUTS} generated forms like the browser, and like the specification's table`, () => {
   const random = seeded(SEED);

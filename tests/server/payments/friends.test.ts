@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Friend } from '../../../src/contract/friends.ts';
 import type { Tables } from '../../../src/server/database/schema.ts';
 import { balanceOf } from '../../../src/server/money/ledger.ts';
@@ -9,20 +9,16 @@ import { forgetPerson, storedAbout } from '../../../src/server/office/personal.t
 import { movePlace } from '../../../src/server/office/places.ts';
 import { companionsOf } from '../../../src/server/places/companions.ts';
 import { countPlacesLeft, statusOf } from '../../../src/server/places/places.ts';
-import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
+import { paymentAppForAll } from '../../helpers/under-test.ts';
 
 const TARA = { name: 'तारा', mobile: '98160 00001', age: '34' };
 const R = { name: 'R', mobile: '+91 98160-00002', age: 8 };
 const WHY = { by: 'asha@example.org', reason: 'Ill.' };
 
-let paymentApp: PaymentApp;
+const paymentApp = paymentAppForAll({ webhook: 'never' });
 const db = () => paymentApp.app.services.db;
 const inOne = <T>(work: (on: Transaction<Tables>) => Promise<T>) => db().transaction().execute(work);
 const now = () => paymentApp.app.services.now();
-beforeAll(async () => {
-  paymentApp = await openPaymentApp({ webhook: 'never' });
-});
-afterAll(() => paymentApp.close());
 
 type Typed = Readonly<Record<keyof Friend, string | number>>;
 const free = (txnid: string, campaign: string, token: string, friends: readonly Partial<Typed>[]) =>

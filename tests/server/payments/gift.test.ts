@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readFoundation } from '../../../src/server/platform/foundation.ts';
 import { booksOf } from '../../helpers/books.ts';
 import { fixtureContent } from '../../helpers/fixtures.ts';
-import { type Fields, openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
+import type { Fields, PaymentApp } from '../../helpers/payment-app.ts';
+import { paymentAppForAll } from '../../helpers/under-test.ts';
 
 const NAME = 'Campaign walk';
 
-let paymentApp: PaymentApp;
+const paymentApp = paymentAppForAll({ at: new Date('2026-06-05T06:00:00Z') });
 let db: PaymentApp['app']['services']['db'];
 let count = 0;
 beforeAll(async () => {
-  paymentApp = await openPaymentApp({ at: new Date('2026-06-05T06:00:00Z') });
   db = paymentApp.app.services.db;
   await paymentApp.campaign('walk', 900);
   await paymentApp.campaign('over', 900, { end_day: '2026-06-04' });
@@ -19,7 +19,6 @@ beforeAll(async () => {
   await paymentApp.campaign('gone', 900);
   await db.updateTable('campaigns').set({ listed: 0 }).where('id', '=', 'gone').execute();
 });
-afterAll(() => paymentApp.close());
 beforeEach(() => paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' }));
 
 const newId = () => `gift-${++count}`;

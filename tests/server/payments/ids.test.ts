@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { paymentAppForAll } from '../../helpers/under-test.ts';
 import { untilAwaited } from '../../helpers/until-awaited.ts';
 
-let paymentApp: PaymentApp;
+const paymentApp = paymentAppForAll();
 let user: { id: string; token: string };
 beforeAll(async () => {
-  paymentApp = await openPaymentApp();
   await paymentApp.campaign('paid', 2500);
   await paymentApp.campaign('free', 0);
 });
-afterAll(() => paymentApp.close());
 beforeEach(async () => {
   paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
   user = await paymentApp.user();

@@ -1,23 +1,22 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Friend } from '../../../src/contract/friends.ts';
 import { createApp } from '../../../src/server/app.ts';
 import { countPlacesLeft, statusOf } from '../../../src/server/places/places.ts';
 import { sendTo } from '../../helpers/calls.ts';
-import { donor, type Fields, openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
+import { donor, type Fields, type PaymentApp } from '../../helpers/payment-app.ts';
 import { startSecondProcess } from '../../helpers/second-process.ts';
 import { ORIGIN } from '../../helpers/server.ts';
+import { paymentAppForAll } from '../../helpers/under-test.ts';
 
 const CROWD = 60;
 const PLACES = 5;
 type Server = Pick<PaymentApp['app'], 'handle'>;
 
-let paymentApp: PaymentApp;
+const paymentApp = paymentAppForAll({ webhook: 'never' });
 let tokens: string[];
 beforeAll(async () => {
-  paymentApp = await openPaymentApp({ webhook: 'never' });
   tokens = await Promise.all(Array.from({ length: CROWD }, async () => (await paymentApp.user()).token));
 });
-afterAll(() => paymentApp.close());
 
 /** Asks for a free place until the answer is another than that the server is busy. */
 async function take(campaignId: string, number: number, server: Server, friends?: readonly Friend[]): Promise<number> {

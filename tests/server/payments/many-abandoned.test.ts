@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { PaymentContext } from '../../../src/server/payments/context.ts';
 import { reconcile } from '../../../src/server/payments/reconcile.ts';
-import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
+import { paymentAppForEach } from '../../helpers/under-test.ts';
 
 const START = Date.parse('2026-11-23T08:00:00Z');
 
-let paymentApp: PaymentApp;
-beforeEach(async () => {
-  paymentApp = await openPaymentApp({ at: new Date(START), webhook: 'never' });
-});
-afterEach(() => paymentApp.close());
+const paymentApp = paymentAppForEach({ at: new Date(START), webhook: 'never' });
 
 /** Payments that were begun and left; the provider is to be asked about them at the start. */
 async function abandon(count: number, checks: number): Promise<void> {

@@ -1,17 +1,15 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { closeMatters } from '../../../src/server/office/returned.ts';
 import { unsettledPayments } from '../../../src/server/office/unsettled-payments.ts';
 import { reconcile } from '../../../src/server/payments/reconcile.ts';
 import { mattersAbout } from '../../helpers/matters.ts';
-import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
+import { paymentAppForEach } from '../../helpers/under-test.ts';
 
 const HOUR_MS = 3_600_000;
-let paymentApp: PaymentApp;
+const paymentApp = paymentAppForEach({ webhook: 'never' });
 beforeEach(async () => {
-  paymentApp = await openPaymentApp({ webhook: 'never' });
   await paymentApp.campaign('trek', 700);
 });
-afterEach(() => paymentApp.close());
 
 const order = { txnid: 'HH_1234', amount: '700.00', pinfo: 'trek' };
 const begin = async (email: string) => {

@@ -1,12 +1,8 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
+import { expect, it } from 'vitest';
 import { playOrders } from '../../helpers/payment-orders.ts';
+import { paymentAppForEach } from '../../helpers/under-test.ts';
 
-let paymentApp: PaymentApp;
-beforeEach(async () => {
-  paymentApp = await openPaymentApp({ at: new Date('2026-11-01T05:00:00Z') });
-});
-afterEach(() => paymentApp.close());
+const paymentApp = paymentAppForEach({ at: new Date('2026-11-01T05:00:00Z') });
 
 // `npm run prove` plays thousands.
 for (const count of [200, 1000])

@@ -1,15 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/server/app.ts';
 import { releasePlace } from '../../../src/server/office/participants.ts';
 import { answerFrame } from '../../helpers/answer-frame.ts';
 import { sendTo } from '../../helpers/calls.ts';
 import { compare } from '../../helpers/ledgers.ts';
-import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 import { mailedToken, registerConfirmed } from '../../helpers/people.ts';
 import { formIn, OWN, postTo } from '../../helpers/posted.ts';
 import { launchIn } from '../../helpers/posted-donation.ts';
 import { ORIGIN, type TestApp } from '../../helpers/server.ts';
 import { statementsOf } from '../../helpers/statements.ts';
+import { paymentAppForEach } from '../../helpers/under-test.ts';
 
 const AT = Date.parse('2026-11-23T10:00:00Z');
 const MINUTE = 60_000;
@@ -17,15 +17,13 @@ const asha = { name: 'Asha Devi', email: 'Asha@example.org', phone: '+91 98765 4
 const EMAIL = asha.email.toLowerCase();
 type Server = Pick<TestApp, 'handle'>;
 
-let paymentApp: PaymentApp;
+const paymentApp = paymentAppForEach({ findFrame: answerFrame, at: new Date(AT) });
 let app: TestApp;
 beforeEach(async () => {
-  paymentApp = await openPaymentApp({ findFrame: answerFrame, at: new Date(AT) });
   app = paymentApp.app;
   await paymentApp.campaign('walk', 0);
   await paymentApp.campaign('paid', 300);
 });
-afterEach(() => paymentApp.close());
 
 const ask = (campaign: string, changed: Partial<typeof asha> = {}, address?: string) =>
   postTo(app)(`/open/campaign/place?campaignId=${campaign}`, { ...asha, ...changed }, OWN, address);

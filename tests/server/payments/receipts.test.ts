@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { donor, openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { donor } from '../../helpers/payment-app.ts';
+import { paymentAppForAll } from '../../helpers/under-test.ts';
 
-let paymentApp: PaymentApp;
+const paymentApp = paymentAppForAll();
 beforeAll(async () => {
-  paymentApp = await openPaymentApp();
   await paymentApp.campaign('walk', 900);
 });
-afterAll(() => paymentApp.close());
 beforeEach(() => {
   paymentApp.app.setTime(new Date('2026-06-01T06:00:00Z'));
   paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
+import { expect, it } from 'vitest';
+import { paymentAppForAll } from '../../helpers/under-test.ts';
 
 const SITE = 'https://hamara.example';
-let paymentApp: PaymentApp;
-beforeAll(async () => {
-  paymentApp = await openPaymentApp({ env: { SITE_URL: SITE, FAKES: 'on' } });
-});
-afterAll(() => paymentApp.close());
+const paymentApp = paymentAppForAll({ env: { SITE_URL: SITE, FAKES: 'on' } });
 
 // A host that passes on only what lies under /api sends the first address to the second.
 it.each([

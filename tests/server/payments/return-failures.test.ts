@@ -1,12 +1,9 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type Fields, openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
+import { expect, it } from 'vitest';
+import type { Fields } from '../../helpers/payment-app.ts';
 import { ORIGIN } from '../../helpers/server.ts';
+import { paymentAppForEach } from '../../helpers/under-test.ts';
 
-let paymentApp: PaymentApp;
-beforeEach(async () => {
-  paymentApp = await openPaymentApp({ env: { RATE_LIMITS: 'on' } });
-});
-afterEach(() => paymentApp.close());
+const paymentApp = paymentAppForEach({ env: { RATE_LIMITS: 'on' } });
 async function pageAfter(fields: Fields | string): Promise<string> {
   const body = typeof fields === 'string' ? fields : new URLSearchParams(fields);
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };

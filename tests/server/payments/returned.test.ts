@@ -1,17 +1,15 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { noteReturn } from '../../../src/server/office/returned.ts';
-import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
+import { paymentAppForEach } from '../../helpers/under-test.ts';
 
 const AT = new Date('2026-12-01T10:00:00Z');
 
-let paymentApp: PaymentApp;
+const paymentApp = paymentAppForEach({ webhook: 'never' });
 let token: string;
 beforeEach(async () => {
-  paymentApp = await openPaymentApp({ webhook: 'never' });
   token = (await paymentApp.user()).token;
   await paymentApp.campaign('ridge', 900);
 });
-afterEach(() => paymentApp.close());
 
 const note = (txnid: string) =>
   noteReturn(paymentApp.app.services.db, { txnid, reason: 'Chargeback 4711.', by: 'asha', at: AT });

@@ -1,14 +1,13 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { removeUnpaid } from '../../../src/server/payments/jobs.ts';
 import { reconcile } from '../../../src/server/payments/reconcile.ts';
 import { makeVerify } from '../../../src/server/payu/verify.ts';
-import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
+import { paymentAppForEach } from '../../helpers/under-test.ts';
 
-let paymentApp: PaymentApp;
+const paymentApp = paymentAppForEach();
 let lines: string[];
 let odd: string;
 beforeEach(async () => {
-  paymentApp = await openPaymentApp();
   [lines, odd] = [[], 'odd'];
   const payu = paymentApp.app.payu;
   payu?.bank.setSwitches({ webhook: 'never' });
@@ -27,7 +26,6 @@ beforeEach(async () => {
     },
   });
 });
-afterEach(() => paymentApp.close());
 
 const inMinutes = (minutes: number) => paymentApp.app.setTime(new Date(Date.now() + minutes * 60_000));
 const intents = () =>

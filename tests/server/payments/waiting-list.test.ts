@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/server/app.ts';
 import { balanceOf } from '../../../src/server/money/ledger.ts';
 import { releasePlace } from '../../../src/server/office/participants.ts';
@@ -9,6 +9,7 @@ import { type Answer, donor, openPaymentApp, type PaymentApp } from '../../helpe
 import { OWN, postTo } from '../../helpers/posted.ts';
 import { launchIn } from '../../helpers/posted-donation.ts';
 import { ORIGIN, type TestApp } from '../../helpers/server.ts';
+import { paymentAppForEach } from '../../helpers/under-test.ts';
 
 const AT = Date.parse('2026-11-23T10:00:00Z');
 const MINUTE = 60_000;
@@ -16,11 +17,10 @@ const HOUR = 60 * MINUTE;
 const AHEAD = { start_day: '2099-12-30' };
 type Person = Awaited<ReturnType<PaymentApp['user']>>;
 
-let paymentApp: PaymentApp;
+const paymentApp = paymentAppForEach({ findFrame: answerFrame, at: new Date(AT), webhook: 'never' });
 let app: TestApp;
 let people: Person[];
 beforeEach(async () => {
-  paymentApp = await openPaymentApp({ findFrame: answerFrame, at: new Date(AT), webhook: 'never' });
   app = paymentApp.app;
   for (const [id, price] of [
     ['walk', 0],
@@ -31,7 +31,6 @@ beforeEach(async () => {
   for (const name of ['first', 'second', 'third', 'last']) people.push(await paymentApp.user(`${name}@example.org`));
   for (const campaign of ['walk', 'paid']) await give(campaign, person(3));
 });
-afterEach(() => paymentApp.close());
 
 const person = (at: number): Person => people[at] as Person;
 const later = (ms: number) => app.setTime(new Date(AT + ms));

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { findIds, findInCampaign } from '../../../src/server/people/find.ts';
 import { atDesk } from '../../helpers/desk.ts';
-import { startApp, type TestApp } from '../../helpers/server.ts';
+import { appForAll } from '../../helpers/under-test.ts';
 import { addCampaign, addPlace } from '../../helpers/walkers.ts';
 
 const PEOPLE = {
@@ -13,12 +13,11 @@ const PEOPLE = {
 } as const;
 type Key = keyof typeof PEOPLE;
 
-let app: TestApp;
+const app = appForAll({ at: new Date('2026-11-28T05:00:00Z') });
 const ids = new Map<string, Key>();
 const names = (found: Iterable<string>) => [...found].map((id) => ids.get(id)).sort();
 
 beforeAll(async () => {
-  app = await startApp({ at: new Date('2026-11-28T05:00:00Z') });
   const { db } = app.services;
   await addCampaign(app, 'ridge', { price: 900 });
   await addCampaign(app, 'lake');
@@ -29,7 +28,6 @@ beforeAll(async () => {
   }
   await addPlace(app, 'lake', 'Kiran Elsewhere');
 });
-afterAll(() => app.close());
 
 describe('one search for people', () => {
   it.each<[string, Key[]]>([

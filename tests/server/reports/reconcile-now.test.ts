@@ -1,20 +1,16 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { unsettledPayments } from '../../../src/server/office/unsettled-payments.ts';
 import { reconcileNow } from '../../../src/server/reports/reconcile-now.ts';
-import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 import { reportEnv } from '../../helpers/report-env.ts';
+import { paymentAppForAll } from '../../helpers/under-test.ts';
 
 const MINUTE = 60_000;
 const begun = new Date('2026-11-01T10:00:00Z');
 const later = new Date(begun.getTime() + 40 * MINUTE);
 
-let paymentApp: PaymentApp;
-beforeAll(async () => {
-  paymentApp = await openPaymentApp({ at: begun });
-});
-afterAll(() => paymentApp.close());
+const paymentApp = paymentAppForAll({ at: begun });
 
 it('what is listed is asked about before its time, and not when it was just asked about', async () => {
   paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });

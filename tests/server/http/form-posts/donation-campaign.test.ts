@@ -1,16 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { answerFrame } from '../../../helpers/answer-frame.ts';
-import { donor, openPaymentApp, type PaymentApp } from '../../../helpers/payment-app.ts';
+import { donor } from '../../../helpers/payment-app.ts';
 import { elementWith } from '../../../helpers/posted.ts';
 import { postDonation } from '../../../helpers/posted-donation.ts';
 import { ORIGIN } from '../../../helpers/server.ts';
+import { paymentAppForEach } from '../../../helpers/under-test.ts';
 
-let paymentApp: PaymentApp;
+const paymentApp = paymentAppForEach({ findFrame: answerFrame, at: new Date('2026-11-23T10:00:00Z') });
 beforeEach(async () => {
-  paymentApp = await openPaymentApp({ findFrame: answerFrame, at: new Date('2026-11-23T10:00:00Z') });
   await paymentApp.campaign('trek', 500);
 });
-afterEach(() => paymentApp.close());
 
 const donate = (changed: Record<string, string> = {}, headers: object = {}) =>
   postDonation(paymentApp.app, changed, headers);

@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { calls } from '../../../../src/contract/calls.ts';
 import { answerFrame, FRAME_POLICY } from '../../../helpers/answer-frame.ts';
 import { donor } from '../../../helpers/payment-app.ts';
 import { CAMPAIGN } from '../../../helpers/places.ts';
 import { elementWith, formIn, postTo } from '../../../helpers/posted.ts';
-import { startApp, type TestApp } from '../../../helpers/server.ts';
+import { startApp } from '../../../helpers/server.ts';
+import { appForEach } from '../../../helpers/under-test.ts';
 
 const HOSTILE = '"><script>alert(1)</script>&amp;</textarea><b>';
 const EMAIL = 'Email is not valid!';
@@ -147,11 +148,7 @@ const rows: readonly Row[] = [
   },
 ];
 
-let app: TestApp;
-beforeEach(async () => {
-  app = await startApp({ findFrame: answerFrame });
-});
-afterEach(() => app.close());
+const app = appForEach({ findFrame: answerFrame });
 
 it('every call that takes a form is in the table', () => {
   const taken = Object.values(calls).flatMap((line) => ('form' in line ? [line.call.path] : []));

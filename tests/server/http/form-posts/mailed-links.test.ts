@@ -1,19 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { answerFrame } from '../../../helpers/answer-frame.ts';
 import { sendTo } from '../../../helpers/calls.ts';
 import { mailedToken, registerConfirmed } from '../../../helpers/people.ts';
 import { elementWith, OWN, postTo } from '../../../helpers/posted.ts';
-import { ORIGIN, startApp, type TestApp } from '../../../helpers/server.ts';
+import { ORIGIN } from '../../../helpers/server.ts';
+import { appForEach } from '../../../helpers/under-test.ts';
 
 const EMAIL = 'asha@example.org';
 const PASSWORD = 'walk-up-slowly';
 const passwords = { password: PASSWORD, password2: PASSWORD };
 
-let app: TestApp;
-beforeEach(async () => {
-  app = await startApp({ findFrame: answerFrame, env: { RATE_LIMITS: 'off' } });
-});
-afterEach(() => app.close());
+const app = appForEach({ findFrame: answerFrame, env: { RATE_LIMITS: 'off' } });
 
 const post = (path: string, fields: Record<string, string>, address = '') =>
   postTo(app)(path, fields, { ...OWN, ...(address && { referer: `${ORIGIN}${address}` }) });
