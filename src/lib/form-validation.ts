@@ -1,6 +1,5 @@
 import type { ReadableAtom } from 'nanostores';
 import { type GenericSchema, type InferOutput, safeParse } from 'valibot';
-import { done, PAUSE } from './done.ts';
 import type { LoginEnd } from './login-end.ts';
 import type { MessageSource, RequestResult } from './request.ts';
 
@@ -53,6 +52,8 @@ export interface FormStore<F extends string = string, T = unknown, A extends unk
   readonly $valid: ReadableAtom<boolean>;
   /** The fields that are missing or invalid, in a sentence; empty before something was typed, filled in wrongly, or sent. */
   readonly $missing: ReadableAtom<string>;
+  /** Counts the tries that sent nothing, since fields are missing or wrong; 0 after one that did, and for an empty form. */
+  readonly $refused: ReadableAtom<number>;
   /** Whether the form holds what was typed on an earlier visit, until it is sent or cleared. */
   readonly $restored: ReadableAtom<boolean>;
   /** The labels of the fields that no draft keeps; empty where it keeps all. */
@@ -105,19 +106,4 @@ export function missingText<F extends string>(
     return words && `${begin}: ${words.replace(/, ([^,]*)$/, ' and $1')}.`;
   };
   return `${sentence('Still to fill in', true)} ${sentence('Please check', false)}`.trim();
-}
-
-/**
- * Says how many fields are missing or wrong, and leads to the first: into the middle of the screen, where the header does not cover it. A
- * screen reader would speak a message twice that comes with the focus, as a part of the field and as a change of it.
- */
-export function leadToErrors(within: ParentNode | null): void {
-  setTimeout(() => {
-    const wrong = within?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [];
-    const [first] = wrong;
-    first?.scrollIntoView({ block: 'center' });
-    // Where the focus stays, nothing else tells what is wrong.
-    const error = first?.matches(':focus') ? first.closest('.field')?.querySelector('.field-error')?.textContent : '';
-    done(`${wrong.length === 1 ? 'One field is' : `${wrong.length} fields are`} missing or wrong. ${error}`, first);
-  }, PAUSE);
 }

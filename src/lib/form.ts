@@ -44,6 +44,7 @@ export function createForm<F extends string, S extends GenericSchema, T, A exten
   let result = validate(schema, initial);
   const $valid = atom(result.valid);
   const $missing = atom('');
+  const $refused = atom(0);
 
   const isWrong = (field: F) => result.issues[field] !== undefined && (touched.has(field) || !!filled[field]);
 
@@ -127,6 +128,7 @@ export function createForm<F extends string, S extends GenericSchema, T, A exten
     $errors,
     $valid,
     $missing,
+    $refused,
     $restored,
     unkept: secret.map((field) => looks[field].label).join(', '),
     ...request,
@@ -182,7 +184,9 @@ export function createForm<F extends string, S extends GenericSchema, T, A exten
       update();
       const { valid, output } = result;
       const whole = options.checkParts?.() ?? true;
-      if (!valid || !whole || Object.keys(refused).length > 0) return { state: 'invalid' };
+      const invalid = !valid || !whole || Object.keys(refused).length > 0;
+      $refused.set(invalid ? $refused.get() + 1 : 0);
+      if (invalid) return { state: 'invalid' };
       const sent = $values.get();
       const outcome = await request.run(output, ...args);
       if (outcome.state === 'success') {
@@ -215,6 +219,7 @@ export function createForm<F extends string, S extends GenericSchema, T, A exten
 
   function empty() {
     refused = {};
+    $refused.set(0);
     held.clear();
     unreadable.clear();
     setValues({ ...initial, ...filled });

@@ -4,7 +4,7 @@ import { isEmbedded } from '../api/backend.ts';
 import { UNSETTLED_KEY } from '../lib/account.ts';
 import { done, MESSAGE, wayOnFrom } from '../lib/done.ts';
 import { PART_MISSING } from '../lib/failure.ts';
-import { type FormStore, leadToErrors } from '../lib/form-validation.ts';
+import type { FormStore } from '../lib/form-validation.ts';
 import { type RequestState, toldOf } from '../lib/request.ts';
 import { BLOCKED_CODE, GATEWAY_CODE } from './provider-script.ts';
 import type { Standing, UnsettledStore } from './unsettled-store.ts';
@@ -85,7 +85,6 @@ export function UnsettledNotice({ store, first, onPayAgain }: Props) {
     const sent = await onPayAgain();
     if (sent.state === 'success' || (sent.state === 'failure' && sent.code === BLOCKED_CODE)) return;
     takeBack();
-    if (sent.state === 'invalid') leadToErrors(document);
   };
   const close = () => {
     const place = box.current && wayOnFrom(box.current);

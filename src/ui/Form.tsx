@@ -12,9 +12,10 @@ import {
   useState,
 } from 'react';
 import { done } from '../lib/done.ts';
-import { type FormStore, leadToErrors } from '../lib/form-validation.ts';
+import type { FormStore } from '../lib/form-validation.ts';
 import { onLoginEnd } from '../lib/login-end.ts';
 import type { DraftNoteProps } from './DraftNote.tsx';
+import type { ErrorSummaryProps } from './ErrorSummary.tsx';
 import { StatusMessage } from './StatusMessage.tsx';
 import '../styles/forms.css';
 import '../styles/message.css';
@@ -50,6 +51,14 @@ interface Props {
 // Few visits bring a draft back: the others do not pay for its note. Without it the form stays.
 const DraftNote = later<DraftNoteProps>(() => import('./DraftNote.tsx'));
 
+/** In place of the summary where that does not come. */
+function FirstError({ within }: ErrorSummaryProps) {
+  useEffect(() => within?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [within]);
+  return null;
+}
+
+const ErrorSummary = lazy(() => import('./ErrorSummary.tsx').catch(() => ({ default: FirstError })));
+
 /** What follows when the focus leaves a field of a form or of a part of one. */
 export function leaveField(form: FormStore, field: Element): void {
   if (field instanceof HTMLInputElement) form.read(field);
@@ -63,13 +72,14 @@ export function leaveField(form: FormStore, field: Element): void {
 const askSite = () => fetch('', { method: 'HEAD', signal: AbortSignal.timeout(10_000) }).catch(() => null);
 
 /**
- * A form with its store. It keeps what was typed before the script loaded, sends through the store, focuses the first field with
- * an error and shows the result. Its method is POST, so that typed text never stands in an address, even without a script. With an
+ * A form with its store. It keeps what was typed before the script loaded, sends through the store, says which fields
+ * are wrong and shows the result. Its method is POST, so that typed text never stands in an address, even without a script. With an
  * `action` it works without one: the server answers with pages.
  */
 export function Form({ form, label, action, children, silent = false, failureFirst = false, onSend }: Props) {
   const element = useRef<HTMLFormElement>(null);
   const restored = useStore(form.$restored, { ssr: 'initial' });
+  const refused = useStore(form.$refused, { ssr: 'initial' });
 
   // React reads a store only once its later effects have run, and shows the old value until then: of two letters typed in that moment
   // the first was lost. A state that changes in an early effect makes React run the later ones before any letter comes.
@@ -99,8 +109,7 @@ export function Form({ form, label, action, children, silent = false, failureFir
       element.current?.submit();
       return form.leave();
     }
-    const { state } = await (onSend?.() ?? form.submit());
-    if (state === 'invalid') leadToErrors(element.current);
+    await (onSend?.() ?? form.submit());
   }
 
   return (
@@ -120,6 +129,11 @@ export function Form({ form, label, action, children, silent = false, failureFir
         }}
       >
         {failureFirst && <StatusMessage source={form} only="failure" />}
+        {refused > 0 && (
+          <Suspense>
+            <ErrorSummary key={refused} within={element.current} />
+          </Suspense>
+        )}
         {restored && (
           <Suspense>
             <DraftNote onClear={form.clear} unkept={form.unkept} />

@@ -4,7 +4,7 @@ import { Field } from './Field.tsx';
 /** Who pays, and how to reach them: the fields that the donation and the enrolment form share. */
 export const PayerContact = () => (
   <>
-    <div className="field-row is-short">
+    <div className="field-row">
       <Field name="firstname" />
       <Field name="lastname" />
     </div>

@@ -140,17 +140,29 @@ const acts: readonly Act[] = [
     before: write('Email', 'asha'),
     act: enterIn('Email'),
     words: ['4 fields are missing or wrong.'],
+    focus: 'group "Please check"',
+  },
+  {
+    name: 'follow a line of what is missing',
+    path: paths.contact,
+    before: all(write('Email', 'asha'), enterIn('Email'), isSaid('4 fields are missing or wrong.')),
+    act: link('Name must be 3 characters long!'),
+    words: [],
     focus: 'textbox "Name"',
   },
   {
     name: 'press Enter again, in the field that was led to and is right now',
     path: paths.contact,
-    before: all(write('Email', 'asha'), enterIn('Email'), isSaid('4 fields are missing or wrong.'), async ({ page }) =>
-      page.keyboard.type('Asha Verma'),
+    before: all(
+      write('Email', 'asha'),
+      enterIn('Email'),
+      isSaid('4 fields are missing or wrong.'),
+      link('Name must be 3 characters long!'),
+      write('Name', 'Asha Verma'),
     ),
     act: enterIn('Name'),
     words: ['3 fields are missing or wrong.'],
-    focus: 'textbox "Email"',
+    focus: 'group "Please check"',
   },
   {
     name: 'press Enter in the one field that is wrong',
@@ -165,7 +177,7 @@ const acts: readonly Act[] = [
     path: paths.volunteer,
     act: button('Register'),
     words: ['3 fields are missing or wrong.'],
-    focus: 'textbox "Phone"',
+    focus: 'group "Please check"',
   },
   {
     name: 'leave a field that is wrong',

@@ -31,6 +31,9 @@ interface Props {
   readonly action?: string | undefined;
   readonly foreign?: ForeignAccountFacts | undefined;
   readonly effects: Readonly<Record<string, string>>;
+  /** What is said above the button: who takes the money, and how. */
+  readonly trust?: ReactNode;
+  /** What is said below it. */
   readonly children?: ReactNode;
 }
 
@@ -43,7 +46,7 @@ function DonateButton({ blocked, action }: { readonly blocked: string; readonly 
   );
 }
 
-export default function Donate({ env, action, foreign, effects, children }: Props) {
+export default function Donate({ env, action, foreign, effects, trust, children }: Props) {
   const [form] = useState(() => createDonateForm({ env, go: (path) => window.location.assign(path) }));
   const [abroad, setAbroad] = useState(false);
   const { token } = useSession();
@@ -118,6 +121,7 @@ export default function Donate({ env, action, foreign, effects, children }: Prop
         </fieldset>
         <div className="give-now">
           {purpose && <p className="gift-line">{purpose}</p>}
+          {trust}
           <DonateButton blocked={blocked} action={action} />
           {children}
         </div>
