@@ -6,10 +6,10 @@ import { createDonateForm, prefillDonation } from '../../src/features/donations/
 import { outboxEntries } from '../../src/lib/outbox.ts';
 import { sendWaiting } from '../../src/payment/saving.ts';
 import { $profile } from '../../src/session/profile.ts';
+import { newPerson } from '../helpers/calls.ts';
 import { startAppForClient } from '../helpers/client.ts';
 import { donationsOf } from '../helpers/pans.ts';
 import { donor } from '../helpers/payment-app.ts';
-import { newPerson } from '../helpers/people.ts';
 import { fakePopup, type Popup } from '../helpers/popup.ts';
 import { ORIGIN, type TestApp } from '../helpers/server.ts';
 import { FakeStorage } from '../helpers/storage.ts';

@@ -1,4 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { expect } from 'vitest';
+import { ApiError } from '../../src/api/error.ts';
+import { type CallApi, createHttp, type HttpOptions } from '../../src/api/http.ts';
+import type { Call } from '../../src/contract/call.ts';
 
 /** A real server that answers as a test tells it, and remembers what it was asked. */
 export interface OddServer {
@@ -45,4 +49,24 @@ export async function startOddServer(): Promise<OddServer> {
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** The browser's client, without a login and with next to no pause before it tries again. */
+export const httpTo = (server: OddServer, options: Partial<HttpOptions> = {}): CallApi =>
+  createHttp({ base: `${server.url}/api`, token: () => null, backOff: 1, ...options });
+
+export const anyCallTo = (server: OddServer, call: Call, input: object): Promise<unknown> =>
+  (httpTo(server) as (call: Call, input: object) => Promise<unknown>)(call, input);
+
+export const message = { name: 'Amit', email: 'a@b.in', phone: '9876543210', message: 'Twenty characters long.' };
+export const campaign = { id: 7, heading: 'Prashar Lake' };
+
+/** The error with which a call fails; the test fails when the call succeeds. */
+export async function errorOf(promise: Promise<unknown>): Promise<ApiError> {
+  const error = await promise.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(ApiError);
+  return error as ApiError;
 }

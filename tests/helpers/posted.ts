@@ -1,4 +1,7 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
+import { ANSWER_TITLE } from '../../src/contract/calls.ts';
+import type { FindFrame } from '../../src/server/http/form-posts/form-handler.ts';
+import { donor, type Fields, type PaymentApp } from './payment-app.ts';
 import { ORIGIN, type TestApp } from './server.ts';
 
 /** How a browser posts a form from a page of the site. */
@@ -62,3 +65,26 @@ export function formIn(html: string) {
     ),
   };
 }
+
+export const FRAME_POLICY = "default-src 'none';script-src 'self' 'sha256-abc=';frame-ancestors 'none'";
+
+export const answerFrame: FindFrame = async () => ({
+  html: `<!doctype html><html lang="en"><head><title>${ANSWER_TITLE} · Hamara Himalaya</title></head><body><nav>The site</nav><h1>${ANSWER_TITLE}</h1><form-answer><p>Nothing here.</p></form-answer></body></html>`,
+  headers: { 'content-security-policy': FRAME_POLICY, etag: '"1"' },
+});
+
+const postedDonation = { quickAmount: '1000.00', amount: '500.00', ...donor };
+
+/** Posts a donation's form. What Unicode the page writes as numbers is put back. */
+export async function postDonation(app: PaymentApp['app'], changed: Record<string, string> = {}, headers: object = {}) {
+  const answer = await postTo(app)('/payment/generate/hash', { ...postedDonation, ...changed }, { ...OWN, ...headers });
+  return { ...answer, html: answer.html.replaceAll('&#x20b9;', '₹') };
+}
+
+/** What the hidden fields of an answer hold for the provider. */
+export const launchIn = (html: string): Fields =>
+  Object.fromEntries(
+    ['key', 'txnid', 'hash', 'amount', 'productinfo', 'firstname', 'email', 'phone', 'surl', 'furl', 'udf5'].map(
+      (name) => [name, elementWith(html, 'name', name)?.attribs['value'] ?? ''],
+    ),
+  );

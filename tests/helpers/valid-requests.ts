@@ -3,18 +3,23 @@ import { PAYMENT_TAG } from '../../src/contract/payment.ts';
 import type { ListedSession } from '../../src/contract/session.ts';
 import { newOffLink } from '../../src/server/mail/choices.ts';
 import { responseHash } from '../../src/server/payu/evidence.ts';
-import { type CallName, calls, envelopeOf, type Parts, requestFor } from './calls.ts';
 import {
+  type CallName,
+  calls,
+  envelopeOf,
   googleCredential,
   logIn,
   mailedToken,
   newNetwork,
   ownPlaceToken,
   PASSWORD,
+  type Parts,
   registerConfirmed,
+  requestFor,
   resetToken,
-} from './people.ts';
+} from './calls.ts';
 import type { TestApp } from './server.ts';
+import { addCampaign } from './walkers.ts';
 
 export interface World {
   app: TestApp;
@@ -114,22 +119,8 @@ async function placeParts(app: TestApp) {
 
 /** A campaign of its own without a place, in whose line one can wait. */
 async function lineParts({ app, token }: World) {
-  const days = { days: 1, start_day: '2099-12-30', end_day: '2099-12-30' };
   const id = fresh('full');
-  const about = {
-    id,
-    heading: 'A full campaign',
-    status: 'active',
-    price_paise: 0,
-    listed: 1,
-    seats: 0,
-    source: 'test',
-  };
-  const updated_at = app.services.now().toISOString();
-  await app.services.db
-    .insertInto('campaigns')
-    .values({ ...about, ...days, content: '{}', updated_at })
-    .execute();
+  await addCampaign(app, id, { seats: 0, startDay: '2099-12-30' });
   return { params: { id }, body: { name: 'A', phone: donor.phone }, token };
 }
 

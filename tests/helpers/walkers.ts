@@ -1,7 +1,10 @@
+import type { Insertable } from 'kysely';
+import type { Database } from '../../src/server/database/open.ts';
+import type { EnrolmentTable } from '../../src/server/database/schema/payments.ts';
+import { addLines } from '../../src/server/money/ledger.ts';
 import { keepFindable } from '../../src/server/people/find.ts';
-import { noteCalledOff } from '../../src/server/places/places.ts';
+import { markedCampaigns, noteCalledOff } from '../../src/server/places/places.ts';
 import { atDesk, type DeskVisitor } from './desk.ts';
-import { addPaid } from './paid.ts';
 import { startApp, type TestApp } from './server.ts';
 
 export const LEADER = 'leader@example.org';
@@ -21,12 +24,20 @@ export async function addCampaign(
   {
     price = 0,
     startDay = '2026-12-05',
+    endDay = startDay,
     seats = null,
     status = 'active',
     content = {},
-  }: { price?: number; startDay?: string; seats?: number | null; status?: string; content?: object } = {},
+  }: {
+    price?: number;
+    startDay?: string;
+    endDay?: string;
+    seats?: number | null;
+    status?: string;
+    content?: object;
+  } = {},
 ): Promise<void> {
-  const days = { start_day: startDay, end_day: startDay, days: 1, updated_at: '2026-11-01T00:00:00.000Z' };
+  const days = { start_day: startDay, end_day: endDay, days: 1, updated_at: '2026-11-01T00:00:00.000Z' };
   const row = { id, heading: `The ${id}`, status, price_paise: price * 100, seats, listed: 1, source: '' };
   await app.services.db
     .insertInto('campaigns')
@@ -81,3 +92,55 @@ export const actsOf = (app: TestApp) =>
 /** The places of a campaign as they are stored, by name. */
 export const placesOf = (app: TestApp, campaign: string) =>
   app.services.db.selectFrom('enrolments').selectAll().where('campaign_id', '=', campaign).orderBy('name').execute();
+
+/** Somebody with a place in a campaign, paid where an amount is given; his number makes name, address and phone. */
+export function place(campaign: string, number: number, more: Partial<Insertable<EnrolmentTable>> = {}) {
+  const paise = more.amount_paise ?? 0;
+  const padded = String(number).padStart(3, '0');
+  return {
+    id: `${campaign}-${padded}`,
+    txnid: `HH_${campaign}_${padded}`,
+    user_id: null,
+    campaign_id: campaign,
+    campaign_name: `The ${campaign}`,
+    name: `Person ${padded}`,
+    email: `p${padded}@example.org`,
+    mobile: `98765${padded.padStart(5, '0')}`,
+    address: '{}',
+    amount_paise: paise,
+    place: 'held',
+    mode: paise ? 'UPI' : '',
+    provider_id: paise ? `40399${padded.padStart(5, '0')}` : null,
+    serial: paise ? `2026-27/${campaign}${padded}` : null,
+    created_at: '2026-11-01T05:00:00Z',
+    paid_at: paise ? '2026-11-01T05:00:00Z' : null,
+    ...more,
+  } satisfies Insertable<EnrolmentTable>;
+}
+
+export async function storePlaces(app: TestApp, places: readonly Insertable<EnrolmentTable>[]): Promise<void> {
+  for (let at = 0; at < places.length; at += 40)
+    await app.services.db
+      .insertInto('enrolments')
+      .values(places.slice(at, at + 40))
+      .execute();
+  const { db, now } = app.services;
+  const off = (await markedCampaigns(db)).filter(({ called_off_at }) => called_off_at).map(({ id }) => id);
+  for (const { txnid, amount_paise, campaign_id, place: held, paid_at } of places)
+    await addPaid(db, held === 'held' && !off.includes(campaign_id) ? 'price' : 'none', {
+      ...{ txnid, paise: amount_paise, campaign: campaign_id },
+      ...(paid_at && { at: paid_at }),
+    });
+  await db.transaction().execute((on) => noteCalledOff(on, now()));
+  for (const { txnid } of places) await keepFindable(app.services.db, txnid);
+}
+
+/** Writes the lines of something that was paid, and of what it was paid for; `none` for a payment that came to nothing. */
+export async function addPaid(
+  db: Database,
+  kind: 'gift' | 'price' | 'none',
+  { at = '2026-11-20T00:00:00.000Z', ...paid }: { txnid: string; paise: number; campaign?: string | null; at?: string },
+): Promise<void> {
+  const event = { ...paid, at, key: '', by: 'provider' };
+  await addLines(db, [{ ...event, kind: 'paid' }, ...(kind === 'none' ? [] : [{ ...event, kind }])]);
+}

@@ -4,8 +4,8 @@ import type { Campaign } from '../../src/contract/campaign.ts';
 import { campaignOrder } from '../../src/contract/campaign-rules.ts';
 import { campaignRow } from '../../src/server/campaigns/import/import-content.ts';
 import { countCampaigns, selectCampaignPage } from '../../src/server/campaigns/queries.ts';
-import { place, storePlaces } from '../helpers/enrolled.ts';
 import { appForAll } from '../helpers/under-test.ts';
+import { place, storePlaces } from '../helpers/walkers.ts';
 
 const TODAY = '2026-06-05';
 // Starts and ends around India's midnight, several campaigns for each pair, so that most places are decided by the id.

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { type Job, jobs, runJob, startJobs, timers } from '../../src/server/jobs.ts';
-import { place, storeCampaign, storePlaces } from '../helpers/enrolled.ts';
 import { example } from '../helpers/examples.ts';
 import { appForAll } from '../helpers/under-test.ts';
+import { addCampaign, place, storePlaces } from '../helpers/walkers.ts';
 
 const app = appForAll();
 
@@ -67,7 +67,7 @@ it('a job that fails is logged and noted, and stops nothing', async () => {
 });
 
 it('a minute runs every job of that minute, and tells who is enrolled in a campaign that is called off', async () => {
-  await storeCampaign(app, 'ridge', 'cancelled');
+  await addCampaign(app, 'ridge', { status: 'cancelled' });
   await app.services.db
     .updateTable('campaigns')
     .set({ called_off_at: '2020-01-01T00:00:00.000Z', start_day: '2099-12-05', end_day: '2099-12-06' })

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setHttp } from '../../../src/api/http.ts';
 import { createRegisterForm } from '../../../src/features/account/register.ts';
-import { sendTo } from '../../helpers/calls.ts';
-import { logIn, mailedToken } from '../../helpers/people.ts';
+import { logIn, mailedToken, sendTo } from '../../helpers/calls.ts';
 import { ORIGIN, startApp, type TestApp } from '../../helpers/server.ts';
 import { FakeStorage } from '../../helpers/storage.ts';
 

@@ -4,8 +4,8 @@ import { createMailChoices } from '../../../src/features/account/mails.ts';
 import { createSessionList } from '../../../src/features/account/sessions.ts';
 import { onLoginEnd } from '../../../src/lib/login-end.ts';
 import { $session, markLoggedIn } from '../../../src/session/session.ts';
+import { logIn, registerConfirmed } from '../../helpers/calls.ts';
 import { fakeWindow } from '../../helpers/fake-window.ts';
-import { logIn, registerConfirmed } from '../../helpers/people.ts';
 import { ORIGIN, startApp, type TestApp } from '../../helpers/server.ts';
 import { FakeStorage } from '../../helpers/storage.ts';
 

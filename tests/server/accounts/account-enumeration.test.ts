@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sendTo } from '../../helpers/calls.ts';
-import { mailedToken, PASSWORD, registerConfirmed } from '../../helpers/people.ts';
+import { mailedToken, PASSWORD, registerConfirmed, sendTo } from '../../helpers/calls.ts';
 import { startApp } from '../../helpers/server.ts';
 import { type SmtpServer, startSmtp } from '../../helpers/smtp.ts';
 import { statementsOf } from '../../helpers/statements.ts';

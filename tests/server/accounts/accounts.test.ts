@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sendTo } from '../../helpers/calls.ts';
-import { logIn, mailedToken, PASSWORD, registerConfirmed } from '../../helpers/people.ts';
+import { logIn, mailedToken, PASSWORD, registerConfirmed, sendTo } from '../../helpers/calls.ts';
 import { appForAll } from '../../helpers/under-test.ts';
 
 const app = appForAll();

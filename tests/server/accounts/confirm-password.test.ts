@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/server/app.ts';
-import { sendTo } from '../../helpers/calls.ts';
-import { logIn, mailedToken } from '../../helpers/people.ts';
+import { logIn, mailedToken, sendTo } from '../../helpers/calls.ts';
 import { appForEach } from '../../helpers/under-test.ts';
 
 const email = 'asha@example.org';

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { type CallName, type Parts, sendTo } from '../../helpers/calls.ts';
-import { newPerson } from '../../helpers/people.ts';
+import { type CallName, newPerson, type Parts, sendTo } from '../../helpers/calls.ts';
 import { appForAll } from '../../helpers/under-test.ts';
 
 const app = appForAll();

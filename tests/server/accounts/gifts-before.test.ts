@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { DonationRow } from '../../../src/contract/history.ts';
-import { newPerson } from '../../helpers/people.ts';
-import { sharedPaymentApp } from '../../helpers/shared-payment-app.ts';
+import { newPerson } from '../../helpers/calls.ts';
+import { sharedPaymentApp } from '../../helpers/under-test.ts';
 
 const { paymentApp } = sharedPaymentApp({ webhook: 'never' });
 

@@ -1,6 +1,12 @@
 import { beforeEach, expect, it } from 'vitest';
-import { sendTo } from '../../helpers/calls.ts';
-import { googleCredential, googleNotices, mailedToken, PASSWORD, registerConfirmed } from '../../helpers/people.ts';
+import {
+  googleCredential,
+  googleNotices,
+  mailedToken,
+  PASSWORD,
+  registerConfirmed,
+  sendTo,
+} from '../../helpers/calls.ts';
 import { appForEach } from '../../helpers/under-test.ts';
 
 const START = Date.parse('2026-11-23T08:00:00Z');

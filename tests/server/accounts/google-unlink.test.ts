@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
-import { sendTo } from '../../helpers/calls.ts';
 import {
   googleCredential,
   googleNotices,
@@ -8,7 +7,8 @@ import {
   PASSWORD,
   registerConfirmed,
   resetToken,
-} from '../../helpers/people.ts';
+  sendTo,
+} from '../../helpers/calls.ts';
 import { appForEach } from '../../helpers/under-test.ts';
 
 const email = 'asha@example.org';

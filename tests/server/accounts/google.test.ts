@@ -4,8 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '../../../src/lib/format.ts';
-import { sendTo } from '../../helpers/calls.ts';
-import { newPerson } from '../../helpers/people.ts';
+import { newPerson, sendTo } from '../../helpers/calls.ts';
 import { startApp, type TestApp } from '../../helpers/server.ts';
 
 describe("Google's login", () => {

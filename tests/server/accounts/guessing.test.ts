@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { sendTo } from '../../helpers/calls.ts';
-import { PASSWORD, registerConfirmed, resetToken } from '../../helpers/people.ts';
+import { PASSWORD, registerConfirmed, resetToken, sendTo } from '../../helpers/calls.ts';
 import { startApp, type TestApp } from '../../helpers/server.ts';
 
 // Passwords at their real cost: a check that happens is felt.

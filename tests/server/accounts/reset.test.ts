@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sendTo } from '../../helpers/calls.ts';
+import { logIn, newPerson, PASSWORD, registerConfirmed, resetToken, sendTo } from '../../helpers/calls.ts';
 import { hashTogether } from '../../helpers/hash-together.ts';
-import { logIn, newPerson, PASSWORD, registerConfirmed, resetToken } from '../../helpers/people.ts';
 import { startApp } from '../../helpers/server.ts';
 import { appForAll } from '../../helpers/under-test.ts';
 

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { createApp } from '../../../src/server/app.ts';
-import { sendTo } from '../../helpers/calls.ts';
+import { logIn, mailedToken, PASSWORD, sendTo } from '../../helpers/calls.ts';
 import { hashTogether } from '../../helpers/hash-together.ts';
-import { logIn, mailedToken, PASSWORD } from '../../helpers/people.ts';
 import { appForEach } from '../../helpers/under-test.ts';
 
 const good = { email: 'asha@example.org', mobile: '9876543210', password: PASSWORD, key: 'a-key-of-one-form' };

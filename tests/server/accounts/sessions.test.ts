@@ -3,8 +3,7 @@ import type { ListedSession } from '../../../src/contract/session.ts';
 import { DAY_MS } from '../../../src/lib/format.ts';
 import { removeExpired } from '../../../src/server/office/personal.ts';
 import { hashToken } from '../../../src/server/platform/tokens.ts';
-import { sendTo } from '../../helpers/calls.ts';
-import { logIn, PASSWORD, registerConfirmed } from '../../helpers/people.ts';
+import { logIn, PASSWORD, registerConfirmed, sendTo } from '../../helpers/calls.ts';
 import { appForAll } from '../../helpers/under-test.ts';
 
 const START = new Date('2036-11-01T06:00:00Z');

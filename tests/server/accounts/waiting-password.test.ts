@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { sendTo } from '../../helpers/calls.ts';
-import { mailedToken, PASSWORD, registerConfirmed, resetToken } from '../../helpers/people.ts';
+import { mailedToken, PASSWORD, registerConfirmed, resetToken, sendTo } from '../../helpers/calls.ts';
 import { appForEach } from '../../helpers/under-test.ts';
 
 const email = 'asha@example.org';

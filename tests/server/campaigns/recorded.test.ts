@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Campaign } from '../../../src/contract/campaign.ts';
 import { withRecorded } from '../../../src/server/campaigns/queries.ts';
-import { sharedPaymentApp } from '../../helpers/shared-payment-app.ts';
+import { sharedPaymentApp } from '../../helpers/under-test.ts';
 
 const { paymentApp } = sharedPaymentApp({ webhook: 'never' });
 

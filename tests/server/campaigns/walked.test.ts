@@ -1,9 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Review } from '../../../src/contract/review.ts';
 import { forgetPerson } from '../../../src/server/office/personal.ts';
-import { sendTo } from '../../helpers/calls.ts';
+import { newPerson, sendTo } from '../../helpers/calls.ts';
 import { atDesk } from '../../helpers/desk.ts';
-import { newPerson } from '../../helpers/people.ts';
 import { appForEach } from '../../helpers/under-test.ts';
 import { addCampaign, addPlace, LEADER } from '../../helpers/walkers.ts';
 

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -6,7 +8,60 @@ import { DatabaseAway } from '../../../src/server/platform/errors.ts';
 import { sendTo } from '../../helpers/calls.ts';
 import { openPaymentApp } from '../../helpers/payment-app.ts';
 import { freshPostgres } from '../../helpers/postgres.ts';
-import { startPostgresGate } from '../../helpers/postgres-gate.ts';
+
+interface PostgresGate {
+  url: string;
+  freeze(): void;
+  kill(): Promise<void>;
+  open(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts a gate before the server of a database's address. */
+async function startPostgresGate(target: string): Promise<PostgresGate> {
+  const to = new URL(target);
+  const sockets = new Set<Socket>();
+  let frozen = false;
+  const keep = (socket: Socket) => {
+    sockets.add(socket);
+    if (frozen) socket.pause();
+    socket.on('error', () => {}).on('close', () => sockets.delete(socket));
+  };
+  const server = createServer((inside) => {
+    const outside = connect(Number(to.port || 5432), to.hostname);
+    inside.pipe(outside).pipe(inside);
+    keep(inside);
+    keep(outside);
+  });
+  const listen = async (port: number) => {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+  };
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  const stop = async () => {
+    for (const socket of sockets) socket.destroy();
+    if (!server.listening) return;
+    server.close();
+    await once(server, 'close');
+  };
+  const url = new URL(target);
+  url.host = `127.0.0.1:${port}`;
+  return {
+    url: url.href,
+    freeze() {
+      frozen = true;
+      for (const socket of sockets) socket.pause();
+    },
+    kill: stop,
+    async open() {
+      frozen = false;
+      for (const socket of sockets) socket.resume();
+      if (!server.listening) await listen(port);
+    },
+    close: stop,
+  };
+}
 
 const onPostgres = Boolean(process.env['TEST_DATABASE_URL']);
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sendTo } from '../../helpers/calls.ts';
+import { newPerson, PASSWORD, resetToken, sendTo } from '../../helpers/calls.ts';
 import { dumpOf } from '../../helpers/pans.ts';
-import { newPerson, PASSWORD, resetToken } from '../../helpers/people.ts';
 import { startApp } from '../../helpers/server.ts';
 
 describe('a stolen database', () => {

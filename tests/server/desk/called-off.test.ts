@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tellCalledOff } from '../../../src/server/office/called-off.ts';
 import { atDesk } from '../../helpers/desk.ts';
-import { place, storeCampaign, storePlaces } from '../../helpers/enrolled.ts';
 import { startApp, type TestApp } from '../../helpers/server.ts';
+import { addCampaign, place, storePlaces } from '../../helpers/walkers.ts';
 
 const NOW = new Date('2026-11-28T05:00:00Z');
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
@@ -13,7 +13,7 @@ let passed: number;
 beforeEach(async () => {
   passed = 0;
   app = await startApp({ at: NOW });
-  await storeCampaign(app, 'ridge');
+  await addCampaign(app, 'ridge', { price: 900, endDay: '2026-12-06' });
 });
 afterEach(() => app.close());
 

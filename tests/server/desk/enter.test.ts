@@ -3,6 +3,7 @@ import { appoint, dismiss } from '../../../src/server/auth/staff.ts';
 import { atDesk, type DeskVisitor, deskVisitor, inMail, prove } from '../../helpers/desk.ts';
 import { ORIGIN } from '../../helpers/server.ts';
 import { appForEach } from '../../helpers/under-test.ts';
+import { addCampaign } from '../../helpers/walkers.ts';
 
 const NOW = new Date('2026-11-28T05:00:00Z');
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
@@ -12,21 +13,7 @@ const LINK = /(\/desk\/login\/[\w-]+)/;
 const app = appForEach({ at: NOW });
 beforeEach(async () => {
   const { db } = app.services;
-  for (const id of ['ridge', 'lake'])
-    await db
-      .insertInto('campaigns')
-      .values({
-        ...{
-          id,
-          heading: `The ${id}`,
-          status: 'ongoing',
-          price_paise: 0,
-          start_day: '2026-11-30',
-          end_day: '2026-11-30',
-        },
-        ...{ days: 1, listed: 1, source: '', content: '{}', updated_at: NOW.toISOString() },
-      })
-      .execute();
+  for (const id of ['ridge', 'lake']) await addCampaign(app, id);
   await db.transaction().execute((on) => appoint(on, { email: OFFICE, role: 'office', campaigns: [] }, NOW));
 });
 

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/server/app.ts';
 import { sendMessage } from '../../../src/server/office/enrolled.ts';
 import { atDesk, type DeskVisitor, hiddenIn, prove } from '../../helpers/desk.ts';
-import { place, storeCampaign, storePlaces } from '../../helpers/enrolled.ts';
 import type { TestApp } from '../../helpers/server.ts';
 import { appForEach } from '../../helpers/under-test.ts';
+import { addCampaign, place, storePlaces } from '../../helpers/walkers.ts';
 
 const NOW = new Date('2026-11-28T05:00:00Z');
 const PATH = '/desk/campaigns/ridge/message';
@@ -19,8 +19,8 @@ const WORDS = {
 const app = appForEach({ at: NOW });
 let leader: DeskVisitor;
 beforeEach(async () => {
-  await storeCampaign(app, 'ridge');
-  await storeCampaign(app, 'lake');
+  await addCampaign(app, 'ridge');
+  await addCampaign(app, 'lake');
   await storePlaces(app, [
     place('ridge', 1),
     place('ridge', 2, { amount_paise: 90_000 }),

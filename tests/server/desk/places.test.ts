@@ -3,9 +3,8 @@ import { closeMatters, noteReturn } from '../../../src/server/office/returned.ts
 import { unsettledPayments } from '../../../src/server/office/unsettled-payments.ts';
 import { statusOf } from '../../../src/server/places/places.ts';
 import { atDesk, type DeskVisitor, hiddenIn, prove } from '../../helpers/desk.ts';
-import { addPaid } from '../../helpers/paid.ts';
 import type { TestApp } from '../../helpers/server.ts';
-import { actsOf, addCampaign, addPlace, LEADER, openWalks, placesOf } from '../../helpers/walkers.ts';
+import { actsOf, addCampaign, addPaid, addPlace, LEADER, openWalks, placesOf } from '../../helpers/walkers.ts';
 
 const NOW = new Date('2026-11-28T05:00:00Z');
 

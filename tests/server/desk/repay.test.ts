@@ -3,8 +3,8 @@ import { linesOf } from '../../../src/server/money/ledger.ts';
 import { noteReturn } from '../../../src/server/office/returned.ts';
 import { unsettledPayments } from '../../../src/server/office/unsettled-payments.ts';
 import { atDesk, type DeskVisitor, prove } from '../../helpers/desk.ts';
-import { place, storeCampaign, storePlaces } from '../../helpers/enrolled.ts';
 import { appForEach } from '../../helpers/under-test.ts';
+import { addCampaign, place, storePlaces } from '../../helpers/walkers.ts';
 
 const NOW = new Date('2026-11-28T05:00:00Z');
 const PATH = '/desk/campaigns/ridge/called-off';
@@ -14,7 +14,7 @@ describe('what was paid for a campaign that is called off', () => {
   const app = appForEach({ at: NOW });
   let office: DeskVisitor;
   beforeEach(async () => {
-    await storeCampaign(app, 'ridge', 'cancelled');
+    await addCampaign(app, 'ridge', { status: 'cancelled' });
     await storePlaces(
       app,
       [1, 2, 3].map((number) => place('ridge', number, { amount_paise: 90_000 })),

@@ -6,8 +6,8 @@ import type { Campaign } from '../../../src/contract/campaign.ts';
 import { REVIEW_PAGE_SIZE, ReviewForm } from '../../../src/contract/review.ts';
 import { indiaDay } from '../../../src/lib/format.ts';
 import { demoPerson, reviews } from '../../../src/server/fakes/demo/people.ts';
+import { logIn } from '../../helpers/calls.ts';
 import { fixtureContent } from '../../helpers/fixtures.ts';
-import { logIn } from '../../helpers/people.ts';
 import { paymentAppForAll } from '../../helpers/under-test.ts';
 
 let campaigns: Campaign[] = [];

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { NAME_MAX } from '../../../src/contract/fields.ts';
 import { readJson } from '../../../src/server/http/body.ts';
-import { type CallName, calls, requestFor, sendTo } from '../../helpers/calls.ts';
-import { newPerson } from '../../helpers/people.ts';
+import { type CallName, calls, newPerson, requestFor, sendTo } from '../../helpers/calls.ts';
 import { appForAll } from '../../helpers/under-test.ts';
 import { goodParts, type World } from '../../helpers/valid-requests.ts';
 

@@ -5,8 +5,16 @@ import type { Call } from '../../../src/contract/call.ts';
 import { lineOf, calls as lines } from '../../../src/contract/calls.ts';
 import { type Env, makeApi } from '../../../src/server/http/api.ts';
 import { FORM_TYPE } from '../../../src/server/http/form-posts/read-form.ts';
-import { type CallName, callNames, calls, envelopeOf, type Parts, requestFor } from '../../helpers/calls.ts';
-import { logIn, newPerson } from '../../helpers/people.ts';
+import {
+  type CallName,
+  callNames,
+  calls,
+  envelopeOf,
+  logIn,
+  newPerson,
+  type Parts,
+  requestFor,
+} from '../../helpers/calls.ts';
 import { appForAll } from '../../helpers/under-test.ts';
 import { goodParts, type World } from '../../helpers/valid-requests.ts';
 

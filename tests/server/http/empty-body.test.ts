@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Listening, listen } from '../../../src/server/hosts/listen.ts';
-import { newPerson } from '../../helpers/people.ts';
+import { newPerson } from '../../helpers/calls.ts';
 import { startApp, type TestApp } from '../../helpers/server.ts';
 
 let app: TestApp;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NETWORK_MAILS, NETWORK_PAYMENTS, NETWORK_PAYMENTS_DAY } from '../../../src/server/limits/limits.ts';
-import { sendTo } from '../../helpers/calls.ts';
-import { registerConfirmed } from '../../helpers/people.ts';
+import { registerConfirmed, sendTo } from '../../helpers/calls.ts';
 import { startApp } from '../../helpers/server.ts';
 
 describe('the limits', () => {

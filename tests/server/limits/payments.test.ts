@@ -1,7 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
-import { sendTo } from '../../helpers/calls.ts';
+import { PASSWORD, registerConfirmed, sendTo } from '../../helpers/calls.ts';
 import { donor } from '../../helpers/payment-app.ts';
-import { PASSWORD, registerConfirmed } from '../../helpers/people.ts';
 import { ORIGIN } from '../../helpers/server.ts';
 import { statementsOf } from '../../helpers/statements.ts';
 import { paymentAppForAll } from '../../helpers/under-test.ts';

@@ -1,8 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Call } from '../../../src/contract/call.ts';
 import { appoint } from '../../../src/server/auth/staff.ts';
-import { type CallName, callNames, calls, requestFor } from '../../helpers/calls.ts';
-import { newPerson } from '../../helpers/people.ts';
+import { type CallName, callNames, calls, newPerson, requestFor } from '../../helpers/calls.ts';
 import { appForAll } from '../../helpers/under-test.ts';
 import { goodParts, type World } from '../../helpers/valid-requests.ts';
 

@@ -3,11 +3,10 @@ import type { MailChoice } from '../../../src/contract/mails.ts';
 import { mailKinds } from '../../../src/server/mail/kinds.ts';
 import { personalTables } from '../../../src/server/office/personal-tables.ts';
 import { tellOfWalks } from '../../../src/server/office/walk-letters.ts';
-import { answerFrame } from '../../helpers/answer-frame.ts';
-import { place, storeCampaign, storePlaces } from '../../helpers/enrolled.ts';
 import type { PaymentApp } from '../../helpers/payment-app.ts';
-import { postTo } from '../../helpers/posted.ts';
+import { answerFrame, postTo } from '../../helpers/posted.ts';
 import { paymentAppForEach } from '../../helpers/under-test.ts';
+import { addCampaign, place, storePlaces } from '../../helpers/walkers.ts';
 
 const ASHA = 'asha@example.org';
 const AFTER = new Date('2026-12-07T06:00:00Z');
@@ -22,7 +21,7 @@ beforeEach(async () => {
 /** A walk that ended yesterday, of somebody who gave an address: the letter of thanks. */
 async function walk(id: string, more: Parameters<typeof place>[2] = { email: ASHA }): Promise<string> {
   const { app } = paymentApp;
-  await storeCampaign(app, id);
+  await addCampaign(app, id);
   const added = place(id, 1, more);
   await storePlaces(app, [added]);
   await tellOfWalks(app.services);

@@ -1,6 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { sendTo } from '../../helpers/calls.ts';
-import { registerConfirmed } from '../../helpers/people.ts';
+import { registerConfirmed, sendTo } from '../../helpers/calls.ts';
 import { appForAll } from '../../helpers/under-test.ts';
 
 const HOUR = 3_600_000;

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/server/app.ts';
 import { nextMail } from '../../../src/server/mail/deliver.ts';
-import { sendTo } from '../../helpers/calls.ts';
-import { registerConfirmed } from '../../helpers/people.ts';
+import { registerConfirmed, sendTo } from '../../helpers/calls.ts';
 import { appForEach } from '../../helpers/under-test.ts';
 
 const MINUTE = 60_000;

@@ -8,10 +8,9 @@ import { callOff } from '../../../src/server/office/called-off.ts';
 import { correctPerson } from '../../../src/server/office/correct.ts';
 import { mailRosters, releasePlace } from '../../../src/server/office/participants.ts';
 import { forgetPerson, removeExpired, storedAbout } from '../../../src/server/office/personal.ts';
-import { answerFrame } from '../../helpers/answer-frame.ts';
+import { ownPlaceToken } from '../../helpers/calls.ts';
 import { atDesk, prove } from '../../helpers/desk.ts';
-import { ownPlaceToken } from '../../helpers/people.ts';
-import { formIn, OWN, postTo } from '../../helpers/posted.ts';
+import { answerFrame, formIn, OWN, postTo } from '../../helpers/posted.ts';
 import { ORIGIN, type TestApp } from '../../helpers/server.ts';
 import { paymentAppForEach } from '../../helpers/under-test.ts';
 

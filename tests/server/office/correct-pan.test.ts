@@ -1,11 +1,21 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { correctPan } from '../../../src/server/office/correct.ts';
 import { queueAgain } from '../../../src/server/office/failed-mails.ts';
-import { givenDonation } from '../../helpers/given-donation.ts';
+import { ofPayment } from '../../../src/server/pan/cipher.ts';
+import { paymentAppForEach } from '../../helpers/under-test.ts';
 
 describe('a PAN that is corrected', () => {
   const RIGHT = 'FGHPK5678L';
-  const { paymentApp, storedPans } = givenDonation();
+  const paymentApp = paymentAppForEach({ webhook: 'never' });
+  beforeEach(() => paymentApp.give({ txnid: 'HH_1' }));
+  const storedPans = async () => {
+    const { db, pans } = paymentApp.app.services;
+    const rows = [
+      ...(await db.selectFrom('donations').select('pan').execute()),
+      ...(await db.selectFrom('intents').select('pan').execute()),
+    ];
+    return rows.map(({ pan }) => pans.read(pan, ofPayment('HH_1')));
+  };
 
   it('a donation gets the right PAN, in any spelling of its letters, and the answer shows a part of it', async () => {
     const { db, pans } = paymentApp.app.services;

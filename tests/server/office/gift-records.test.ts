@@ -3,9 +3,8 @@ import { turnOff } from '../../../src/server/mail/choices.ts';
 import { addLines } from '../../../src/server/money/ledger.ts';
 import { tellDonors } from '../../../src/server/office/gift-records.ts';
 import { noteWalk } from '../../../src/server/office/walks.ts';
-import { addPaid } from '../../helpers/paid.ts';
 import { appForEach } from '../../helpers/under-test.ts';
-import { addCampaign } from '../../helpers/walkers.ts';
+import { addCampaign, addPaid } from '../../helpers/walkers.ts';
 
 const at = (day: string, hour = '12:00') => new Date(`2026-12-${day}T${hour}:00+05:30`);
 

@@ -7,10 +7,9 @@ import { storedAbout } from '../../../src/server/office/personal.ts';
 import { closeMatters } from '../../../src/server/office/returned.ts';
 import { unsettledPayments } from '../../../src/server/office/unsettled-payments.ts';
 import { countPlacesLeft } from '../../../src/server/places/places.ts';
-import { answerFrame } from '../../helpers/answer-frame.ts';
+import { ownPlaceToken } from '../../helpers/calls.ts';
 import type { Fields, PaymentApp } from '../../helpers/payment-app.ts';
-import { ownPlaceToken } from '../../helpers/people.ts';
-import { formIn, OWN, postTo } from '../../helpers/posted.ts';
+import { answerFrame, formIn, OWN, postTo } from '../../helpers/posted.ts';
 import { ORIGIN, type TestApp } from '../../helpers/server.ts';
 import { paymentAppForEach } from '../../helpers/under-test.ts';
 

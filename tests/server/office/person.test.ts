@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { forgetPerson, storedAbout } from '../../../src/server/office/personal.ts';
-import { sendTo } from '../../helpers/calls.ts';
+import { googleCredential, newPerson, sendTo } from '../../helpers/calls.ts';
 import { donor } from '../../helpers/payment-app.ts';
-import { googleCredential, newPerson } from '../../helpers/people.ts';
 import { appForEach, paymentAppForEach } from '../../helpers/under-test.ts';
 
 describe('a person', () => {

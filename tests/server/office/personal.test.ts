@@ -3,10 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { PersonalTable } from '../../../src/server/office/person.ts';
 import { forgetPerson, removeExpired, storedAbout } from '../../../src/server/office/personal.ts';
 import { personalTables } from '../../../src/server/office/personal-tables.ts';
-import { sendTo } from '../../helpers/calls.ts';
+import { googleCredential, sendTo } from '../../helpers/calls.ts';
 import { EMAIL, NOW } from '../../helpers/desk-payments.ts';
 import { contactMessage } from '../../helpers/half-sent.ts';
-import { googleCredential } from '../../helpers/people.ts';
 import { deskForEach } from '../../helpers/under-test.ts';
 
 const PHONE = '9876543210';

@@ -7,11 +7,11 @@ import { importContent } from '../../../src/server/campaigns/import/import-conte
 import { tellOfWalks } from '../../../src/server/office/walk-letters.ts';
 import { noteWalk } from '../../../src/server/office/walks.ts';
 import { takePlace } from '../../../src/server/places/places.ts';
-import { place, storeCampaign, storePlaces } from '../../helpers/enrolled.ts';
 import { fixtureContent } from '../../helpers/fixtures.ts';
 import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 import { startApp, type TestApp } from '../../helpers/server.ts';
 import { untilAwaited } from '../../helpers/until-awaited.ts';
+import { addCampaign, place, storePlaces } from '../../helpers/walkers.ts';
 
 // The walk is on 5 and 6 December 2026, and one meets at half past six.
 const india = (text: string) => new Date(`${text.replace(' ', 'T')}:00+05:30`);
@@ -24,8 +24,8 @@ let app: TestApp;
 beforeEach(async () => {
   paymentApp = await openPaymentApp({ at: BOOKED });
   app = paymentApp.app;
-  await storeCampaign(app, 'ridge');
-  await file({ ...contentOf(), price_paise: 0 });
+  await addCampaign(app, 'ridge', { endDay: '2026-12-06' });
+  await file(contentOf());
 });
 afterEach(() => app.close());
 

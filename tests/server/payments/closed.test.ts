@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { closeMatters } from '../../../src/server/office/returned.ts';
-import { sharedPaymentApp } from '../../helpers/shared-payment-app.ts';
+import { sharedPaymentApp } from '../../helpers/under-test.ts';
 
 const AT = new Date('2026-12-01T10:00:00Z');
 const closedAt = AT.toISOString();

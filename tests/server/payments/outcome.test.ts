@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { DonationRow } from '../../../src/contract/history.ts';
 import { mayRead } from '../../../src/server/payments/outcome.ts';
 import { providerSays } from '../../helpers/provider-says.ts';
-import { sharedPaymentApp } from '../../helpers/shared-payment-app.ts';
+import { sharedPaymentApp } from '../../helpers/under-test.ts';
 
 const HOUR = 3_600_000;
 const { paymentApp } = sharedPaymentApp({ webhook: 'never' });

@@ -1,12 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/server/app.ts';
 import { releasePlace } from '../../../src/server/office/participants.ts';
-import { answerFrame } from '../../helpers/answer-frame.ts';
-import { sendTo } from '../../helpers/calls.ts';
+import { mailedToken, registerConfirmed, sendTo } from '../../helpers/calls.ts';
 import { compare } from '../../helpers/ledgers.ts';
-import { mailedToken, registerConfirmed } from '../../helpers/people.ts';
-import { formIn, OWN, postTo } from '../../helpers/posted.ts';
-import { launchIn } from '../../helpers/posted-donation.ts';
+import { answerFrame, formIn, launchIn, OWN, postTo } from '../../helpers/posted.ts';
 import { ORIGIN, type TestApp } from '../../helpers/server.ts';
 import { statementsOf } from '../../helpers/statements.ts';
 import { paymentAppForEach } from '../../helpers/under-test.ts';

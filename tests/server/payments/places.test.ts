@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { statusOf } from '../../../src/server/places/places.ts';
 import type { PaymentApp } from '../../helpers/payment-app.ts';
-import { sharedPaymentApp } from '../../helpers/shared-payment-app.ts';
+import { sharedPaymentApp } from '../../helpers/under-test.ts';
 
 const FULL = 'This campaign is full.';
 type User = Awaited<ReturnType<PaymentApp['user']>>;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Fields } from '../../helpers/payment-app.ts';
 import { providerSays } from '../../helpers/provider-says.ts';
-import { sharedPaymentApp } from '../../helpers/shared-payment-app.ts';
+import { sharedPaymentApp } from '../../helpers/under-test.ts';
 
 const { paymentApp, intent } = sharedPaymentApp({ webhook: 'never', verify: 'error' });
 

@@ -3,7 +3,7 @@ import { reconcile } from '../../../src/server/payments/reconcile.ts';
 import { mattersAbout } from '../../helpers/matters.ts';
 import { donationsOf } from '../../helpers/pans.ts';
 import { donor } from '../../helpers/payment-app.ts';
-import { sharedPaymentApp } from '../../helpers/shared-payment-app.ts';
+import { sharedPaymentApp } from '../../helpers/under-test.ts';
 
 const found = async (txnid: string) => (await mattersAbout(paymentApp.app.services.db, txnid)).join();
 

@@ -3,11 +3,9 @@ import { createApp } from '../../../src/server/app.ts';
 import { balanceOf } from '../../../src/server/money/ledger.ts';
 import { releasePlace } from '../../../src/server/office/participants.ts';
 import { offerPlaces } from '../../../src/server/office/waiting-list.ts';
-import { answerFrame } from '../../helpers/answer-frame.ts';
 import { atDesk } from '../../helpers/desk.ts';
 import { type Answer, donor, openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
-import { OWN, postTo } from '../../helpers/posted.ts';
-import { launchIn } from '../../helpers/posted-donation.ts';
+import { answerFrame, launchIn, OWN, postTo } from '../../helpers/posted.ts';
 import { ORIGIN, type TestApp } from '../../helpers/server.ts';
 import { paymentAppForEach } from '../../helpers/under-test.ts';
 

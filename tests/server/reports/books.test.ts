@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../src/server/database/open.ts';
 import { fixtureContent } from '../../helpers/fixtures.ts';
-import { addPaid } from '../../helpers/paid.ts';
+import { addPaid } from '../../helpers/walkers.ts';
 
 describe('the files of the books', () => {
   const run = promisify(execFile);

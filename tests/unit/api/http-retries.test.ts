@@ -3,9 +3,16 @@ import type { HttpOptions } from '../../../src/api/http.ts';
 import type { Call } from '../../../src/contract/call.ts';
 import { getCampaign } from '../../../src/contract/campaign.ts';
 import { sendContact } from '../../../src/contract/contact.ts';
-import { errorOf } from '../../helpers/api-error.ts';
-import { anyCallTo, campaign, httpTo, message } from '../../helpers/http-to.ts';
-import { json, type OddServer, startOddServer } from '../../helpers/odd-server.ts';
+import {
+  anyCallTo,
+  campaign,
+  errorOf,
+  httpTo,
+  json,
+  message,
+  type OddServer,
+  startOddServer,
+} from '../../helpers/odd-server.ts';
 
 let server: OddServer;
 

@@ -7,9 +7,16 @@ import { sendContact } from '../../../src/contract/contact.ts';
 import { donate } from '../../../src/contract/donation.ts';
 import { getProfile } from '../../../src/contract/profile.ts';
 import { deleteToken } from '../../../src/contract/session.ts';
-import { errorOf } from '../../helpers/api-error.ts';
-import { campaign, httpTo, message } from '../../helpers/http-to.ts';
-import { json, type OddServer, startOddServer, text } from '../../helpers/odd-server.ts';
+import {
+  campaign,
+  errorOf,
+  httpTo,
+  json,
+  message,
+  type OddServer,
+  startOddServer,
+  text,
+} from '../../helpers/odd-server.ts';
 
 let server: OddServer;
 let failures: FailedCall[] = [];

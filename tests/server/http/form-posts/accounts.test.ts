@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { answerFrame } from '../../../helpers/answer-frame.ts';
-import { sendTo } from '../../../helpers/calls.ts';
-import { mailedToken, registerConfirmed } from '../../../helpers/people.ts';
-import { postTo } from '../../../helpers/posted.ts';
+import { mailedToken, registerConfirmed, sendTo } from '../../../helpers/calls.ts';
+import { answerFrame, postTo } from '../../../helpers/posted.ts';
 import { startApp, type TestApp } from '../../../helpers/server.ts';
 
 const [known, unknown] = ['known@example.org', 'unknown@example.org'];

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { answerFrame } from '../../../helpers/answer-frame.ts';
-import { postTo } from '../../../helpers/posted.ts';
+import { answerFrame, postTo } from '../../../helpers/posted.ts';
 import { startApp, type TestApp } from '../../../helpers/server.ts';
 
 const PATH = '/open/contact';

@@ -1,8 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answerFrame } from '../../../helpers/answer-frame.ts';
 import { donor } from '../../../helpers/payment-app.ts';
-import { elementWith } from '../../../helpers/posted.ts';
-import { postDonation } from '../../../helpers/posted-donation.ts';
+import { answerFrame, elementWith, postDonation } from '../../../helpers/posted.ts';
 import { ORIGIN } from '../../../helpers/server.ts';
 import { paymentAppForEach } from '../../../helpers/under-test.ts';
 

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { answerFrame } from '../../../helpers/answer-frame.ts';
 import { compare } from '../../../helpers/ledgers.ts';
 import { donor, openPaymentApp, type PaymentApp } from '../../../helpers/payment-app.ts';
-import { launchIn, postDonation } from '../../../helpers/posted-donation.ts';
+import { answerFrame, launchIn, postDonation } from '../../../helpers/posted.ts';
 import { ORIGIN } from '../../../helpers/server.ts';
 
 const AT = new Date('2026-11-23T10:00:00Z');

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../../../src/contract/calls.ts';
-import { answerFrame, FRAME_POLICY } from '../../../helpers/answer-frame.ts';
 import { donor } from '../../../helpers/payment-app.ts';
 import { CAMPAIGN } from '../../../helpers/places.ts';
-import { elementWith, formIn, postTo } from '../../../helpers/posted.ts';
+import { answerFrame, elementWith, FRAME_POLICY, formIn, postTo } from '../../../helpers/posted.ts';
 import { startApp } from '../../../helpers/server.ts';
 import { appForEach } from '../../../helpers/under-test.ts';
 

@@ -1,8 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answerFrame } from '../../../helpers/answer-frame.ts';
-import { sendTo } from '../../../helpers/calls.ts';
-import { mailedToken, registerConfirmed } from '../../../helpers/people.ts';
-import { elementWith, OWN, postTo } from '../../../helpers/posted.ts';
+import { mailedToken, registerConfirmed, sendTo } from '../../../helpers/calls.ts';
+import { answerFrame, elementWith, OWN, postTo } from '../../../helpers/posted.ts';
 import { ORIGIN } from '../../../helpers/server.ts';
 import { appForEach } from '../../../helpers/under-test.ts';
 

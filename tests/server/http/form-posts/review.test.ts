@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { answerFrame } from '../../../helpers/answer-frame.ts';
 import { sendTo } from '../../../helpers/calls.ts';
-import { postTo } from '../../../helpers/posted.ts';
+import { answerFrame, postTo } from '../../../helpers/posted.ts';
 import { startApp, type TestApp, type TestOptions } from '../../../helpers/server.ts';
 
 const ID = 'nag-tibba-weekend';
