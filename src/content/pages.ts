@@ -23,10 +23,16 @@ import {
 import { Formerly } from './formerly.ts';
 import { publishingFields } from './publishing.ts';
 
-/** A question of `/faq`, as a visitor asks it. The text below the fields is the answer. The first one stands open. */
+/** A question of `/faq`, as a visitor asks it. The text below the fields is the answer. Those without a group come first; the first one stands open. */
 export const Question = v.pipe(
   v.strictObject({
     ...entryFields('How can I volunteer?', 120, 'The question, as a visitor asks it.'),
+    group: v.optional(
+      hinted(
+        requiredText('Before you book', 60),
+        'A heading that it shares with others. Leave it empty for the first three.',
+      ),
+    ),
     language: v.optional(Language),
   }),
   v.metadata({ label: 'Questions', one: 'Question', text: 'Answer' }),

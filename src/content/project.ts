@@ -33,7 +33,11 @@ export const Project = v.pipe(
       `What was done and why, in one paragraph. The list of projects shows the first ${PROJECT_TEXT} characters.`,
     ),
     outcome: v.optional(
-      hinted(Points, 'What came of it, in two or three points at the end of the report.', 'What came of it'),
+      hinted(
+        Points,
+        'What came of it, in two or three points. The first stands in the list of projects: begin it with a number.',
+        'What came of it',
+      ),
     ),
     ...pictureEntries,
     alt: Alt,

@@ -23,6 +23,11 @@ const promises: readonly (readonly [path: string, width: number, measures: reado
   // The foundation's name in one line, and the walks in the first screen of a phone.
   [paths.home, 1024, [['height', '.top .brand > span', 26]]],
   [paths.home, 360, [['top', '.walk', 590]]],
+  // A head leaves the first screen to the form, or to the text.
+  [paths.contact, 1280, [['height', '.page-head', 120]]],
+  [paths.contact, 360, [['height', '.page-head', 96]]],
+  [paths.faq, 1280, [['height', '.page-head', 160]]],
+  [paths.project('narkanda-waste-management'), 1280, [['height', '.page-head', 160]]],
   [
     paths.campaigns,
     360,

@@ -55,8 +55,19 @@ export const pagesOfWords: Row[] = [
     'Project Satyug',
     'Awareness wall art campaigns',
     'Waste to craft',
+    'Done',
+    'Running',
+    'What came of it: ',
   ),
-  row(paths.project('rakcham-mrf'), 'Rakcham MRF', 'Rakcham MRF', ['Projects'], '2 May 2022 to 31 October 2023'),
+  row(
+    paths.project('rakcham-mrf'),
+    'Rakcham MRF',
+    'Rakcham MRF',
+    ['Projects'],
+    'Done',
+    '2 May 2022 to 31 October 2023',
+    'What came of it',
+  ),
   row(paths.project('shikhar-sankalp'), 'शिखर संकल्प', 'शिखर संकल्प', ['Projects']),
   row(
     paths.faq,
@@ -66,6 +77,7 @@ export const pagesOfWords: Row[] = [
     'How can I volunteer?',
     'How can I contribute?',
     'How hard is the trek?',
+    /Is your question not here\?.*\+91 98000 00001/,
   ),
   row(
     paths.legal,

@@ -50,7 +50,7 @@ export const broken: Mistake[] = [
     'an unknown field that resembles none',
     'faq/why.md',
     '---\ntitle: Why?\norder: 1\nphotographer: someone\n---\nBecause.\n',
-    'photographer is no known field: remove the line, or use one of title, order, sample, language',
+    'photographer is no known field: remove the line, or use one of title, order, sample, group, language',
   ],
   [
     'a picture without alternative text',
