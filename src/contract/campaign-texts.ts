@@ -74,3 +74,11 @@ export function textLines(
     return shown.includes(where) && text ? [[label, text] as [string, string]] : [];
   });
 }
+
+/**
+ * What the price pays for, in one line: `Food, Stay`, which is also said of a campaign whose backend does not say what is included, and
+ * denied of one that promises nothing.
+ */
+export function includedIn({ included }: { readonly included?: readonly string[] | null | undefined }): string {
+  return included?.length === 0 ? 'Not included: Food, Stay' : (included ?? ['Food', 'Stay']).join(', ');
+}

@@ -40,6 +40,14 @@ export function noticeWords({ from, to }: Omit<CancellingLine, 'paise'>): string
   return from === to ? `${days(from)} before` : `${from} to ${to} days before`;
 }
 
+/** The terms as a table: when who cancels, or we do, and what comes back, in whole paise. Empty for what is free, and without terms. */
+export function cancellingRows(terms: Terms, price: number): readonly (readonly [when: string, back: number])[] {
+  const lines = price > 0 ? cancellingLines(terms, price) : [];
+  return lines.length === 0
+    ? []
+    : [...lines.map((line) => [noticeWords(line), line.paise] as const), ['We call it off', price]];
+}
+
 /**
  * The line by which a place is given back on a day of India; `null` without terms.
  * @param price in whole paise

@@ -42,6 +42,8 @@ test('friends are named by keyboard on a narrow screen, paid for together, and s
   await expect(page.getByRole('button', { name: /^Pay/ })).toHaveAttribute('aria-disabled', 'true');
   await page.getByRole('button', { name: /^Pay/ }).press('Enter');
   await expect(person(page, 3).getByText('Name must not be empty!')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Please check' })).toBeFocused();
+  await page.getByRole('link', { name: 'Name must not be empty!' }).press('Enter');
   await expect(person(page, 3).getByLabel('Name')).toBeFocused();
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: 'dark' });

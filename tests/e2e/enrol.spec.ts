@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../helpers/browser.ts';
+import { addCampaigns, sampleCampaign } from '../helpers/campaigns.ts';
 import { holdBack } from '../helpers/hold-back.ts';
 import { fillPayer, ledger, misbehave, payWith } from '../helpers/payment.ts';
 import type { RunningSite } from '../helpers/site.ts';
@@ -56,6 +57,24 @@ test('a late answer of the profile does not move the button that is about to be 
   release();
   await expect(page.getByRole('link', { name: 'Fill it in first' })).toBeVisible();
   expect(await button.evaluate((element) => element.getBoundingClientRect().top + window.scrollY)).toBe(before);
+});
+
+test('beside the amount stand meeting point, hour, what is included, and the terms of the page of the campaign', async ({
+  page,
+  site,
+}) => {
+  const location = { place: 'Kasol', meetingPoint: 'The bridge', meetingTime: '06:30', address: 'Kasol, Kullu' };
+  const terms = { price: 2500, included: ['Food'], cancelling: [{ days: 8, percent: 50 }] };
+  addCampaigns(site.dataDir, [sampleCampaign('with-terms', { location, ...terms })]);
+  await asNewUser(page, site);
+  const rows = page.locator('.comes-back td');
+  const words = ['8 days before or more', '₹1,250', '7 days or fewer', 'Nothing', 'We call it off', 'All of ₹2,500'];
+  for (const path of ['/campaigns/with-terms', '/campaigns/with-terms/enroll']) {
+    await page.goto(path);
+    await expect(rows).toHaveText(words);
+  }
+  await expect(page.locator('.enrol-facts dd')).toHaveText(['The bridge, 06:30', 'Food']);
+  await expect(page.getByText('Today: ₹1,250')).toBeVisible();
 });
 
 test('a free campaign is joined with Enrol Now, and no payment is asked for', async ({ page, site }) => {

@@ -55,11 +55,3 @@ export function progressOf({ raised, goal }: Pick<Campaign, 'raised' | 'goal'>) 
   if (typeof raised !== 'number' || typeof goal !== 'number' || goal <= 0 || raised < 0) return null;
   return { raised, goal, percent: Math.floor((raised / goal) * 100) };
 }
-
-/**
- * What the price pays for, in one line: `Food, Stay`, which is also said of a campaign whose backend does not say what is included, and
- * denied of one that promises nothing.
- */
-export function includedIn({ included }: Pick<Campaign, 'included'>): string {
-  return included?.length === 0 ? 'Not included: Food, Stay' : (included ?? ['Food', 'Stay']).join(', ');
-}

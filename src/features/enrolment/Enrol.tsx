@@ -28,6 +28,7 @@ import { StatusMessage } from '../../ui/StatusMessage.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { amountOf, closedBecause, createEnrolForm, prefillEnrolment } from './enrol.ts';
 import type { FriendsStore } from './friends.ts';
+import type { WalkFactsProps } from './WalkFacts.tsx';
 
 const createLoad = () =>
   createRequest(
@@ -41,7 +42,7 @@ const createLoad = () =>
     { hideAfter: false },
   );
 
-const WalkPicture = later(() => import('./WalkPicture.tsx'));
+const WalkFacts = later<WalkFactsProps>(() => import('./WalkFacts.tsx'));
 
 /** What the names of the drafts of those who come along begin with. */
 const FRIEND_DRAFT = 'enrol-friend-';
@@ -98,7 +99,6 @@ function EnrolPage({ env }: { readonly env: ProviderEnv }) {
   const failed = loaded.state === 'failure';
   const nowhere = failed && loaded.status === 404;
   const closed = nowhere ? 'No campaign has this address.' : found ? closedBecause(found.campaign) : '';
-  const picture = found?.campaign.assets?.[0]?.url;
   const loading = failed ? 'could not be loaded.' : 'is being loaded …';
   const priceComes = `The price ${loading}`;
 
@@ -145,9 +145,7 @@ function EnrolPage({ env }: { readonly env: ProviderEnv }) {
       <div className="before enrol-what">
         {!nowhere && (
           <>
-            <span className="enrol-picture">
-              <Suspense>{picture && <WalkPicture url={picture} />}</Suspense>
-            </span>
+            <span className="enrol-picture" />
             <div>
               <h2>
                 <Spoken>{found?.campaign.heading ?? `The campaign ${loading}`}</Spoken>
@@ -164,6 +162,7 @@ function EnrolPage({ env }: { readonly env: ProviderEnv }) {
                 <p>{priceComes}</p>
               )}
             </div>
+            <Suspense>{found && <WalkFacts campaign={found.campaign} people={people} />}</Suspense>
           </>
         )}
       </div>

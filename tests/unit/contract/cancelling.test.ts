@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cancellingLines, lineOn } from '../../../src/contract/cancelling.ts';
+import { cancellingLines, cancellingRows, lineOn } from '../../../src/contract/cancelling.ts';
 
 const TERMS = [
   { days: 8, percent: 50 },
@@ -50,5 +50,22 @@ describe('the terms as lines', () => {
     [undefined, []],
   ])('of %j', (terms, lines) => {
     expect(cancellingLines(terms, 1000)).toEqual(lines);
+  });
+
+  it.each([
+    [
+      TERMS,
+      1000,
+      [
+        ['20 days before or more', 1000],
+        ['8 to 19 days before', 500],
+        ['7 days or fewer', 0],
+        ['We call it off', 1000],
+      ],
+    ],
+    [TERMS, 0, []],
+    [undefined, 1000, []],
+  ])('as a table of %j for %d', (terms, price, rows) => {
+    expect(cancellingRows(terms, price)).toEqual(rows);
   });
 });

@@ -1,48 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Campaign } from '../../../contract/campaign.ts';
-import { cancellingLines, noticeWords } from '../../../contract/cancelling.ts';
-import { readPaise, rupeesOf } from '../../../contract/rupees.ts';
-import { shortRupees } from '../../../lib/format.ts';
+import { cancellingRows } from '../../../contract/cancelling.ts';
+import { readPaise } from '../../../contract/rupees.ts';
+import { ComesBack } from '../../../ui/ComesBack.tsx';
 import { PlainText, TextList } from '../../../ui/PlainText.tsx';
-
-const NOTHING = 'Nothing';
-
-/** What comes back of the price, in rupees. Nothing for a campaign that is free, or has no figures. */
-function Cancelling({ campaign: { price, cancelling } }: { readonly campaign: Campaign }) {
-  const paise = readPaise(price) ?? 0;
-  const lines = paise > 0 ? cancellingLines(cancelling, paise) : [];
-  if (lines.length === 0) return null;
-  const words = (back: number) => {
-    const amount = shortRupees(rupeesOf(back));
-    return back === paise ? `All of ${amount}` : back === 0 ? NOTHING : amount;
-  };
-  const rows = [
-    ...lines.map((line) => [noticeWords(line), words(line.paise)] as const),
-    ['We call it off', words(paise)],
-  ];
-  return (
-    <table>
-      <thead className="visually-hidden">
-        <tr>
-          <th scope="col">When</th>
-          <th scope="col">What comes back</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([when, what]) => (
-          <tr key={when}>
-            <td>{when}</td>
-            <td>{what}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
 
 /** What people want to know before they join: only what the campaign says. Nothing for a campaign that says nothing. */
 export function BeforeYouJoin({ campaign }: { readonly campaign: Campaign }) {
-  const { preparation, language } = campaign;
+  const { preparation, language, price, cancelling } = campaign;
   const { notIncluded, effort, notFor, cancellation, marks } = preparation ?? {};
   const text = (words: string | null | undefined, name: string) =>
     words && <PlainText text={words} marks={marks?.[name]} />;
@@ -52,8 +17,8 @@ export function BeforeYouJoin({ campaign }: { readonly campaign: Campaign }) {
     ['Who should not come', text(notFor, 'notFor')],
   ];
   const parts = all.filter(([, content]) => content);
-  const table = Cancelling({ campaign });
-  if (parts.length === 0 && !cancellation && !table) return null;
+  const rows = cancellingRows(cancelling, readPaise(price) ?? 0);
+  if (parts.length === 0 && !cancellation && rows.length === 0) return null;
   return (
     <section className="campaign-join" aria-label="Before you join">
       {parts.map(([title, content]) => (
@@ -66,10 +31,10 @@ export function BeforeYouJoin({ campaign }: { readonly campaign: Campaign }) {
           </div>
         </details>
       ))}
-      {(cancellation || table) && (
+      {(cancellation || rows.length > 0) && (
         <div className="campaign-cancel">
           <h2>If you cancel</h2>
-          {table}
+          <ComesBack rows={rows} />
           <div className="prose" lang={language ?? undefined}>
             {text(cancellation, 'cancellation')}
           </div>

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import type { Campaign } from '../../../contract/campaign.ts';
-import { textLines, UNKNOWN } from '../../../contract/campaign-texts.ts';
+import { includedIn, textLines, UNKNOWN } from '../../../contract/campaign-texts.ts';
 import { toldRating } from '../../../contract/rating.ts';
 import { day, isoDay, shortPrice } from '../../../lib/format.ts';
 import { gatheredText } from '../../../lib/weight.ts';
 import { MailAddress } from '../../../ui/PlainText.tsx';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
-import { enrolledText, enrollingOf, FULL, includedIn, placesText, shownStatus } from '../facts.ts';
+import { enrolledText, enrollingOf, FULL, placesText, shownStatus } from '../facts.ts';
 import { Rating } from '../Rating.tsx';
 import type { DetailStore } from './detail.ts';
 import { EnrolBarPlace } from './EnrolBarPlace.tsx';
