@@ -160,6 +160,7 @@ const Facts = v.strictObject({
       registration: text('The registration number of the foundation.'),
       registration80G: v.optional(text('Leave it empty if you have none.', '80G registration')),
       registration12A: v.optional(text('Leave it empty if you have none.', '12A registration')),
+      csr: v.optional(text('The number under which companies give. Leave it empty if you have none.', 'CSR')),
       names: hinted(
         TaxNames,
         'What the law calls the deduction for a donation and its forms, by the day of payment. An accountant has to confirm them. Add an entry when the law changes; leave the older ones.',

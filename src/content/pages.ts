@@ -75,7 +75,7 @@ export const Policy = v.pipe(
     facts: v.optional(
       hinted(
         v.boolean('must be true, or the line removed'),
-        'On for the one page that ends with the registrations and addresses of the foundation.',
+        'On for the one page that begins with the registrations and addresses of the foundation.',
         'Shows our facts',
       ),
     ),

@@ -111,6 +111,7 @@ export const pagesOfWords: Row[] = [
     'Our details',
     [],
     '80G registration',
+    'Donors in India can deduct a gift',
     'Account for foreign contributions',
     'IFSC',
     'SWIFT',
