@@ -1,14 +1,13 @@
-import { type ReactNode, useId, useState } from 'react';
+import type { ReactNode } from 'react';
 import '../styles/table.css';
+import '../styles/unfold.css';
 
 /** A column of a table: its heading, and what its cells show. */
 export interface Column<Row> {
   readonly label: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Its place on a card of a narrow screen; without one the cell is folded there. The title heads its row, on every screen. */
+  /** Its place in the row, on every screen; without one the cell is folded below it. The title heads its row. */
   readonly card?: 'title' | 'day' | 'amount' | 'status' | 'deed';
-  /** Keeps each cell on one line, for days, phone numbers and statuses. */
-  readonly oneLine?: boolean;
 }
 
 interface Props<Row> {
@@ -18,10 +17,7 @@ interface Props<Row> {
   readonly id: (row: Row) => string | number;
 }
 
-const classOf = ({ card, oneLine }: Pick<Column<never>, 'card' | 'oneLine'>) =>
-  `is-${card ?? 'more'}${oneLine || card === 'amount' ? ' is-one-line' : ''}`;
-
-// Drawn as cards, a table is none any more in some browsers: its parts say what they are.
+// Drawn as a grid, a table is none any more in some browsers: its parts say what they are.
 const is = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },
@@ -32,59 +28,64 @@ const is = {
 } as const;
 
 function TableRow<Row>({ columns, row }: { readonly columns: readonly Column<Row>[]; readonly row: Row }) {
-  const [open, setOpen] = useState(false);
-  const id = useId();
   const shown = (card: Column<Row>['card']) => columns.find((column) => column.card === card)?.cell(row);
+  const folded = columns.filter(({ card }) => !card).map(({ label, cell }) => [label, cell(row)] as const);
   return (
     <tr {...is.row}>
-      {columns.map((column) =>
-        column.card === 'title' ? (
-          <th key={column.label} className={classOf(column)} {...is.head}>
-            {column.cell(row)}
+      {columns.map(({ label, cell, card }) =>
+        card === 'title' ? (
+          <th key={label} className="is-title" {...is.head}>
+            {cell(row)}
           </th>
         ) : (
-          <td key={column.label} className={classOf(column)} {...is.cell}>
-            {column.cell(row)}
-          </td>
+          card && (
+            <td key={label} className={`is-${card}`} {...is.cell}>
+              {cell(row)}
+            </td>
+          )
         ),
       )}
       <td className="is-fold" {...is.cell}>
-        <button type="button" aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>
-          Details
-          <span className="visually-hidden">
-            {' of '}
-            {shown('amount')}, {shown('day')}
-          </span>
-        </button>
-        {open && (
-          <dl id={id}>
-            {columns
-              .filter(({ card }) => !card)
-              .map((column) => (
-                <div key={column.label}>
-                  <dt>{column.label}</dt>
-                  <dd>{column.cell(row)}</dd>
-                </div>
-              ))}
+        <details>
+          <summary>
+            Details
+            <span className="visually-hidden">
+              {' of '}
+              {shown('amount')}, {shown('day')}
+            </span>
+          </summary>
+          <dl>
+            {folded.map(
+              ([label, value]) =>
+                value && (
+                  <div key={label}>
+                    <dt>{label}</dt>
+                    <dd>{value}</dd>
+                  </div>
+                ),
+            )}
           </dl>
-        )}
+        </details>
       </td>
     </tr>
   );
 }
 
-/** A table. On a narrow screen each row becomes a card, which folds what has no place on it. */
+/** A table whose rows say what they are about, and fold the rest. On a narrow screen each row is a card. */
 export function Table<Row>({ caption, columns, rows, id }: Props<Row>) {
   return (
     <table className="table" {...is.table}>
       <caption>{caption}</caption>
       <thead {...is.group}>
         <tr {...is.row}>
-          {columns.map((column) => (
-            <th key={column.label} className={classOf(column)} {...is.column}>
-              {column.label}
-            </th>
-          ))}
+          {columns.map(
+            ({ label, card }) =>
+              card && (
+                <th key={label} className={`is-${card}`} {...is.column}>
+                  {label}
+                </th>
+              ),
+          )}
           <th className="is-fold" {...is.column}>
             More
           </th>

@@ -5,6 +5,7 @@ import { expect, expectAccessible, test } from '../helpers/browser.ts';
 import { addCampaigns, sampleCampaign } from '../helpers/campaigns.ts';
 import { addCame } from '../helpers/certificates.ts';
 import { cutOff } from '../helpers/cut-off.ts';
+import { hear, listen } from '../helpers/heard.ts';
 import type { RunningSite } from '../helpers/site.ts';
 import { comeLoggedIn, newVisitor, registerAndConfirm, tokenOf } from '../helpers/visitor.ts';
 
@@ -68,6 +69,17 @@ test('who came finds the certificate in the enrolment history, and shares it as 
   expect(download.suggestedFilename()).toBe('certificate.png');
   const picture = await readFile(await download.path());
   expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1080, 1350]);
+});
+
+test('a picture that does not load is told on the page and spoken', async ({ page, site }) => {
+  await listen(page);
+  await page.goto(paths.certificate(addCame(site, addWalk(site), 'Asha Devi')));
+  const button = page.getByRole('button', { name: 'Share as a picture' });
+  const words = 'The picture could not be made. Please try again.';
+  await page.route('**/picture.*.js', (route) => route.abort());
+  await hear(page, () => button.press('Enter'), { words: [words], focus: 'button "Share as a picture"' });
+  await expect(page.getByRole('status').getByText(words)).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('an address without a certificate says so, as a page that is not there', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { paths } from '../../src/routes.ts';
-import { expect, test } from '../helpers/browser.ts';
+import { expect, expectAccessible, test } from '../helpers/browser.ts';
+import { keepLogin } from '../helpers/visitor.ts';
 import { pagesOfWords } from './words.table.ts';
 
 const description = 'meta[name=description]';
@@ -55,6 +56,16 @@ for (const path of [paths.donationConfirm, paths.donationHistoryEmail]) {
     expect(sent.filter((url) => url.includes('asha') || url.includes('/api/'))).toEqual([]);
   });
 }
+
+for (const path of [paths.donationConfirm, paths.donationHistoryEmail])
+  test(`${path} asks nothing of who is logged in, and leads to the history`, async ({ page }) => {
+    await page.goto(paths.notFound);
+    await keepLogin(page, 'a token');
+    await page.goto(path);
+    await expect(page.getByLabel('Email', { exact: true })).toBeHidden();
+    await expect(page.getByRole('link', { name: 'See your donations' })).toHaveAttribute('href', paths.donationHistory);
+    await expectAccessible(page);
+  });
 
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false });

@@ -363,7 +363,7 @@ const journeys: readonly (readonly [name: string, journey: () => Told, shown: Re
       await page.enrolment(7).submit();
       return historyOf(enrolments, enrolmentColumns);
     },
-    /Ice trek.*9876543210 Paid ₹2,500/,
+    /Ice trek.*Paid ₹2,500.*9876543210/,
     /is down/,
   ],
   [

@@ -19,8 +19,11 @@ export default function MailsPart() {
   if (!rows.length) return null;
   return (
     <section className="stack sessions" aria-labelledby={id}>
-      <h2 id={id}>Letters that you can turn off</h2>
-      <p>What concerns your place, your safety or your money always comes by email.</p>
+      <h2 id={id}>Emails that you can turn off</h2>
+      <p>
+        What concerns your place, your safety or your money always comes. The others come while they have a tick here; a
+        change is saved at once.
+      </p>
       {rows.map((row) => (
         <label className="mail-choice" key={row.kind}>
           <input

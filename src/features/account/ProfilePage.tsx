@@ -94,32 +94,44 @@ function ProfileForm() {
         </button>
       </StatusMessage>
       <Form form={form} label="Profile">
-        <div className="field-row">
-          <ReadOnly name="email" label="Email" value={profile?.email ?? ''} />
-          {profile?.mobile && !isEmbedded() ? (
-            <ReadOnly name="mobile" label="Phone" value={profile.mobile} />
-          ) : (
-            <Field name="mobile" required={false} />
-          )}
-        </div>
-        <div className="field-row is-short">
-          <Field name="firstname" />
-          <Field name="lastname" />
-        </div>
-        <Field name="address" />
-        <div className="field-row is-short">
-          <Field name="zipcode" />
-          <Field name="city" />
-        </div>
-        <div className="field-row is-short">
-          <Field name="state" />
-          <Field name="country" />
-        </div>
-        <div className="field-row">
-          <Field name="dob" />
-          <SelectField name="sex" />
-        </div>
-        <Field name="pan" />
+        <fieldset>
+          <legend>Who you are</legend>
+          <div className="field-row is-short">
+            <Field name="firstname" />
+            <Field name="lastname" />
+          </div>
+          <div className="field-row is-short">
+            <Field name="dob" />
+            <SelectField name="sex" />
+          </div>
+        </fieldset>
+        <fieldset>
+          <legend>How we reach you</legend>
+          <div className="field-row">
+            <ReadOnly name="email" label="Email" value={profile?.email ?? ''} />
+            {profile?.mobile && !isEmbedded() ? (
+              <ReadOnly name="mobile" label="Phone" value={profile.mobile} />
+            ) : (
+              <Field name="mobile" required={false} />
+            )}
+          </div>
+        </fieldset>
+        <fieldset>
+          <legend>Your address</legend>
+          <Field name="address" />
+          <div className="field-row is-short">
+            <Field name="zipcode" />
+            <Field name="city" />
+          </div>
+          <div className="field-row is-short">
+            <Field name="state" />
+            <Field name="country" />
+          </div>
+        </fieldset>
+        <fieldset>
+          <legend>For your tax receipt</legend>
+          <Field name="pan" />
+        </fieldset>
         <SubmitButton busy="Saving …" blocked={waiting}>
           Save profile
         </SubmitButton>

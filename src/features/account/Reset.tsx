@@ -47,7 +47,7 @@ export default function Reset({ action }: { readonly action?: string | undefined
       {!linked && (
         <div className="message is-bad unlinked" {...MESSAGE}>
           <p>
-            {NO_TOKEN} <a href={withNext(paths.login, next)}>Log in</a> <a href={forNewLink}>Ask for a new link</a>
+            {NO_TOKEN} <a href={withNext(paths.login, next)}>Log in</a> · <a href={forNewLink}>Ask for a new link</a>
           </p>
         </div>
       )}

@@ -1,4 +1,3 @@
-import { done } from '../../lib/done.ts';
 import { downloadFile } from '../../ui/browser.ts';
 
 const [WIDTH, HEIGHT, EDGE] = [1080, 1350, 80];
@@ -123,7 +122,11 @@ async function drawCertificate(sheet: HTMLElement): Promise<Blob> {
   return blob;
 }
 
-async function handOver(sheet: HTMLElement): Promise<string> {
+/**
+ * Hands the certificate as a picture to the programs of the phone, or saves it where there are none.
+ * @returns what is said of it; '' where the program says it. Rejects where the browser cannot draw it.
+ */
+export async function shareCertificate(sheet: HTMLElement): Promise<string> {
   const blob = await drawCertificate(sheet);
   const file = new File([blob], 'certificate.png', { type: blob.type });
   if (navigator.share && navigator.canShare?.({ files: [file] })) {
@@ -133,9 +136,4 @@ async function handOver(sheet: HTMLElement): Promise<string> {
   }
   downloadFile(file.name, file.type, file);
   return 'The picture is saved.';
-}
-
-/** Hands the certificate as a picture to the programs of the phone, or saves it where there are none, and says so. */
-export async function shareCertificate(sheet: HTMLElement): Promise<void> {
-  done(await handOver(sheet).catch(() => 'The picture could not be made. Please try again.'));
 }

@@ -28,28 +28,31 @@ export const donationColumns: readonly HistoryColumn<DonationRow>[] = [
   {
     label: 'For',
     cell: (row) => (
-      <span>
+      <>
         <Spoken>{row.campaignName || 'Our general work'}</Spoken>
         {row.cameDown && <span className="history-note">{row.cameDown}</span>}
-        <span className="history-note">{row.transactionId}</span>
-      </span>
+      </>
     ),
     card: 'title',
     embedded: true,
   },
-  { label: 'Day', cell: (row) => day(row.createdAt), card: 'day', oneLine: true, embedded: true },
-  { label: 'Name', cell: (row) => <Spoken>{row.name}</Spoken> },
-  { label: 'Email', cell: (row) => <MailAddress address={row.email ?? ''} /> },
-  { label: 'Mobile', cell: (row) => row.mobile, oneLine: true },
-  { label: 'Receipt', cell: (row) => <Receipt {...row} />, card: 'deed', embedded: true },
-  { label: 'Status', cell: (row) => <Status status={row.gatewayStatus} />, card: 'status', oneLine: true },
+  { label: 'Day', cell: (row) => day(row.createdAt), card: 'day', embedded: true },
+  { label: 'Status', cell: (row) => <Status status={row.gatewayStatus} />, card: 'status' },
   { label: 'Amount', cell: (row) => shortRupees(row.amount ?? ''), card: 'amount' },
+  { label: 'Receipt', cell: (row) => <Receipt {...row} />, card: 'deed', embedded: true },
+  { label: 'Name', cell: (row) => row.name && <Spoken>{row.name}</Spoken> },
+  { label: 'Email', cell: (row) => row.email && <MailAddress address={row.email} /> },
+  { label: 'Mobile', cell: (row) => row.mobile },
+  { label: 'Transaction', cell: (row) => row.transactionId, embedded: true },
 ];
 
 export default function DonationHistory() {
   return (
     <History source={donations} columns={donationColumns} matches={hasName}>
-      You have not donated yet. <a href={paths.donations}>Donate now</a>
+      You have not donated yet.
+      <a className="btn btn-main" href={paths.donations}>
+        Donate now
+      </a>
     </History>
   );
 }

@@ -19,12 +19,32 @@ const backWords = ({ refundClosedAt, returned }: EnrolmentRow, open: string) =>
     ? `We settled this on ${day(refundClosedAt)}.`
     : `${open}${returned ? ` ${shortPrice(returned)} of it went back already.` : ''}`;
 
+const GIVE_BACK = 'Give back or move';
+
+/** The one thing to do with a place: to say whom we call, to give it back, or to show that one came. */
+function Deed(row: EnrolmentRow) {
+  const { transactionId, certificates, friends } = row;
+  const own = transactionId && isAhead(row) && ownPlacePath(transactionId);
+  if (own && row.untold)
+    return (
+      <a href={`${own}#${BEFORE_PART}`} aria-label={`${BEFORE}: whom do we call?`}>
+        {BEFORE}
+      </a>
+    );
+  if (own && isEmbedded()) return <a href={own}>{GIVE_BACK}</a>;
+  return certificates?.map(({ id, name }) => (
+    <a key={id} href={paths.certificate(id)}>
+      {friends?.length ? <Spoken>{`Certificate of ${name}`}</Spoken> : 'Certificate'}
+    </a>
+  ));
+}
+
 /** The columns of the enrolments. Why a payment is given back stands in no row: the campaign's page says it. */
 export const enrolmentColumns: readonly HistoryColumn<EnrolmentRow>[] = [
   {
     label: 'Campaign',
     cell: (row) => (
-      <span>
+      <>
         {row.campaignId ? (
           <a href={paths.campaign(row.campaignId)}>
             <Spoken>{row.campaignName}</Spoken>
@@ -32,58 +52,48 @@ export const enrolmentColumns: readonly HistoryColumn<EnrolmentRow>[] = [
         ) : (
           <Spoken>{row.campaignName}</Spoken>
         )}
+        {row.friends?.length ? (
+          <span className="history-note">
+            with <Spoken>{row.friends.map(({ name }) => name).join(', ')}</Spoken>
+          </span>
+        ) : null}
         {row.status === 'REFUND' && (
           <span className="history-note">
             {row.givenBack ?? `Paid without a place. ${backWords(row, 'What is due is refunded.')}`}
           </span>
         )}
-        {row.transactionId && row.untold && isAhead(row) && (
-          <a className="history-note" href={`${ownPlacePath(row.transactionId)}#${BEFORE_PART}`}>
-            {BEFORE}: whom do we call?
-          </a>
-        )}
-        {row.transactionId && isAhead(row) && isEmbedded() && (
-          <a className="history-note" href={ownPlacePath(row.transactionId)}>
-            Give it back, or move it
-          </a>
-        )}
-        {row.certificates?.map(({ id, name }) => (
-          <a className="history-note" key={id} href={paths.certificate(id)}>
-            {row.friends?.length ? <Spoken>{`Certificate of ${name}`}</Spoken> : 'Certificate'}
-          </a>
-        ))}
         {row.cancelled && row.status !== 'REFUND' && (
           <span className="history-note">
             {enrolmentMessages.cancelled}
             {row.status === 'PAID' && ` ${backWords(row, 'What you paid is refunded.')}`}
           </span>
         )}
-      </span>
+      </>
     ),
     card: 'title',
   },
   { label: 'Dates', cell: (row) => dayRange(row.startTime, row.endTime), card: 'day', embedded: true },
-  { label: 'Booked on', cell: (row) => day(row.createdAt), oneLine: true, embedded: true },
   {
-    label: 'Name',
-    cell: (row) => (
-      <span>
-        <Spoken>{row.name}</Spoken>
-        {row.friends?.length ? (
-          <span className="history-note">
-            with <Spoken>{row.friends.map(({ name }) => name).join(', ')}</Spoken>
-          </span>
-        ) : null}
-      </span>
-    ),
+    label: 'Status',
+    cell: ({ status, cancelled }) => <Status status={cancelled && status !== 'REFUND' ? 'CANCELLED' : status} />,
+    card: 'status',
   },
-  { label: 'Email', cell: (row) => <MailAddress address={row.email ?? ''} /> },
-  { label: 'Mobile', cell: (row) => row.mobile, oneLine: true },
-  { label: 'Status', cell: (row) => <Status status={row.status} />, card: 'status', oneLine: true },
   {
     label: 'Amount',
     cell: (row) => (row.amount || row.status !== 'PAID' ? shortPrice(row.amount) : ''),
     card: 'amount',
+  },
+  { label: 'Next', cell: (row) => <Deed {...row} />, card: 'deed', embedded: true },
+  { label: 'Name', cell: (row) => row.name && <Spoken>{row.name}</Spoken> },
+  { label: 'Email', cell: (row) => row.email && <MailAddress address={row.email} /> },
+  { label: 'Mobile', cell: (row) => row.mobile },
+  { label: 'Booked on', cell: (row) => day(row.createdAt), embedded: true },
+  { label: 'Transaction', cell: (row) => row.transactionId, embedded: true },
+  {
+    label: 'Your place',
+    cell: (row) =>
+      row.transactionId && row.untold && isAhead(row) && <a href={ownPlacePath(row.transactionId)}>{GIVE_BACK}</a>,
+    embedded: true,
   },
 ];
 
@@ -105,7 +115,7 @@ function WaitingLists() {
   useEffect(() => void load.run(), [load]);
   if (loaded.state !== 'success' || !loaded.data.length) return null;
   return (
-    <section className="stack" aria-label="Waiting lists">
+    <section className="stack waiting-lists" aria-label="Waiting lists">
       <h2>Waiting lists</h2>
       <ul>
         {loaded.data.map(({ campaignId, campaignName, startTime, endTime, number, offeredUntil }) => (
@@ -127,7 +137,10 @@ function WaitingLists() {
 export default function EnrolmentHistory() {
   return (
     <History source={enrolments} columns={enrolmentColumns} comes={comingAt} before={<WaitingLists />}>
-      You have not enrolled yet. <a href={paths.campaigns}>See the campaigns</a>
+      You have not enrolled yet.
+      <a className="btn btn-main" href={paths.campaigns}>
+        See the campaigns
+      </a>
     </History>
   );
 }

@@ -6,6 +6,7 @@ import { createRequest } from '../../lib/request.ts';
 import { Private } from '../../session/useSession.tsx';
 import { downloadFile } from '../../ui/browser.ts';
 import { PagedView } from '../../ui/lists/PagedView.tsx';
+import { Spoken } from '../../ui/Spoken.tsx';
 import { StatusMessage } from '../../ui/StatusMessage.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { createHistoryList, fetchAllRows, type HistorySource, historyAsCsv } from './history.ts';
@@ -13,6 +14,10 @@ import { createHistoryList, fetchAllRows, type HistorySource, historyAsCsv } fro
 export interface HistoryColumn<Row> extends Column<Row> {
   /** Only the embedded API tells it. */
   readonly embedded?: true;
+}
+
+interface Named {
+  readonly name?: string | null | undefined;
 }
 
 interface Props<Row> {
@@ -28,7 +33,7 @@ interface Props<Row> {
 
 const skeleton = <div className="skeleton history-skeleton" />;
 
-export function History<Row extends object>(props: Props<Row>) {
+export function History<Row extends Named>(props: Props<Row>) {
   return (
     <Private>
       <OwnRows {...props} />
@@ -36,7 +41,7 @@ export function History<Row extends object>(props: Props<Row>) {
   );
 }
 
-function OwnRows<Row extends object>({ source, columns, matches, comes, before, children }: Props<Row>) {
+function OwnRows<Row extends Named>({ source, columns, matches, comes, before, children }: Props<Row>) {
   const { label } = source;
   const [list] = useState(() => createHistoryList(source));
   const [save] = useState(() =>
@@ -49,11 +54,26 @@ function OwnRows<Row extends object>({ source, columns, matches, comes, before, 
   );
   const [search, setSearch] = useState('');
   const saving = useStore(save.$request, { ssr: 'initial' }).state === 'request';
-  const loaded = useStore(list.$list, { ssr: 'initial' }).rows;
-  // What leads on a card of a narrow screen is the first column that there is.
+  const { rows: loaded, state } = useStore(list.$list, { ssr: 'initial' });
+  const nothing = state === 'ready' && loaded.length === 0;
+  // What leads a row is the first column that there is, and whose it is while a name is searched for.
+  const leads = ({ label: heading, cell }: HistoryColumn<Row>): HistoryColumn<Row> => ({
+    label: heading,
+    cell: (row) => (
+      <>
+        {cell(row)}
+        {search && heading !== 'Name' && (
+          <span className="history-note">
+            <Spoken>{row.name}</Spoken>
+          </span>
+        )}
+      </>
+    ),
+    card: 'title',
+  });
   const shown = columns
     .filter(({ embedded }) => !embedded || isEmbedded())
-    .map((column, at) => (at === 0 ? ({ ...column, card: 'title' } as const) : column));
+    .map((column, at) => (at === 0 ? leads(column) : column));
   const filtered = (rows: readonly Row[]) => (matches && search ? rows.filter((row) => matches(row, search)) : rows);
 
   const matching = search ? filtered(loaded).length : 0;
@@ -78,35 +98,44 @@ function OwnRows<Row extends object>({ source, columns, matches, comes, before, 
   return (
     <div className="stack">
       {before}
-      <div className="history-tools">
-        {matches && (
-          <div className="field">
-            <label htmlFor="history-search">Search by name</label>
-            <input
-              id="history-search"
-              name="search"
-              type="search"
-              value={search}
-              onChange={(event) => setSearch(event.target.value)}
-            />
-          </div>
-        )}
-        <button type="button" className="btn" aria-disabled={saving} onClick={() => saving || void save.run()}>
-          {saving ? 'Collecting …' : 'Download as CSV'}
-        </button>
-      </div>
-      <StatusMessage source={save} />
+      {matches && state !== 'failed' && !nothing && (
+        <div className="field history-search">
+          <label htmlFor="history-search">Search by name</label>
+          <input
+            id="history-search"
+            name="search"
+            type="search"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        </div>
+      )}
       <PagedView list={list} label={label} skeleton={skeleton} empty={() => children}>
         {(rows) =>
           filtered(rows).length > 0 ? (
-            groups(filtered(rows)).map((group) => (
-              <Table key={group.caption} {...group} columns={shown} id={(row) => rows.indexOf(row)} />
-            ))
+            <div className="history-groups">
+              {groups(filtered(rows)).map((group) => (
+                <Table key={group.caption} {...group} columns={shown} id={(row) => rows.indexOf(row)} />
+              ))}
+            </div>
           ) : (
             <p>{found}</p>
           )
         }
       </PagedView>
+      {state === 'ready' && !nothing && (
+        <p className="history-save">
+          <button
+            type="button"
+            className="btn btn-quiet"
+            aria-disabled={saving}
+            onClick={() => saving || void save.run()}
+          >
+            {saving ? 'Collecting …' : 'Download as CSV'}
+          </button>
+        </p>
+      )}
+      <StatusMessage source={save} />
     </div>
   );
 }

@@ -2,11 +2,12 @@ const known: Readonly<Record<string, readonly [word: string, kind?: 'good' | 'ba
   SUCCESS: ['Paid', 'good'],
   CAPTURED: ['Paid', 'good'],
   PAID: ['Paid', 'good'],
-  FREE: ['Free', 'good'],
+  FREE: ['Enrolled', 'good'],
   FAILED: ['Failed', 'bad'],
   PENDING: ['Pending'],
   REFUND: ['Refund'],
   RETURNED: ['Returned'],
+  CANCELLED: ['Cancelled'],
 };
 
 export function Status({ status }: { readonly status: string | null | undefined }) {

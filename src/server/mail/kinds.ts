@@ -371,7 +371,12 @@ export const mailKinds = {
   }),
   /** Dropped where the record was withdrawn, or the gift went back. */
   'gift-record': kind<{ txnid: string }, Parameters<typeof recordLetter>[1]>({
-    ...{ label: 'What came down, to who gave', waitedFor: false, forgotten: 'after 90 days', optional: true },
+    ...{
+      label: 'What came down from a walk that you gave to',
+      waitedFor: false,
+      forgotten: 'after 90 days',
+      optional: true,
+    },
     async read({ db, to, at }, { txnid }) {
       const record = await recordOfGift(db, txnid);
       const off = record && (await newOffLink(db, { email: to, login: record.login, kind: 'gift-record' }, at));

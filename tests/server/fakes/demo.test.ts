@@ -3,8 +3,9 @@ import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readCampaigns } from '../../../src/content/campaign.ts';
 import type { Campaign } from '../../../src/contract/campaign.ts';
+import type { EnrolmentRow } from '../../../src/contract/history.ts';
 import { REVIEW_PAGE_SIZE, ReviewForm } from '../../../src/contract/review.ts';
-import { indiaDay } from '../../../src/lib/format.ts';
+import { indiaDay, isoDay } from '../../../src/lib/format.ts';
 import { demoPerson, reviews } from '../../../src/server/fakes/demo/people.ts';
 import { logIn } from '../../helpers/calls.ts';
 import { fixtureContent } from '../../helpers/fixtures.ts';
@@ -56,6 +57,16 @@ describe('payments of the demonstration', () => {
       const amount = (amount_paise / 100).toFixed(2);
       expect(data, txnid).toMatchObject({ outcome: 'paid', transactionId: txnid, amount, paidAt: paid_at });
     }
+  });
+
+  it('the visitor has a certificate of a walk that is over, and of no other', async () => {
+    const { email, password } = demoPerson;
+    const token = await logIn(paymentApp.app, email, password);
+    const answer = await paymentApp.call('GET', '/user/campaign/enrollments?page=0&size=50', undefined, token);
+    const rows = (answer.data as { rows: EnrolmentRow[] }).rows;
+    const withOne = rows.filter(({ certificates }) => certificates?.length);
+    expect(withOne).not.toEqual([]);
+    expect(withOne.filter(({ endTime }) => isoDay(endTime) >= indiaDay())).toEqual([]);
   });
 
   it('nobody enrolled in a walk that had begun', async () => {

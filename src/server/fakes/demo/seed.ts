@@ -2,7 +2,7 @@ import type { Insertable, Transaction } from 'kysely';
 import { addDays, startOfDay } from '../../../content/days.ts';
 import { DONATION_PRODUCT } from '../../../contract/payment.ts';
 import { paiseOf, rupeesOf } from '../../../contract/rupees.ts';
-import { DAY_MS } from '../../../lib/format.ts';
+import { DAY_MS, indiaDay } from '../../../lib/format.ts';
 import type { Database } from '../../database/open.ts';
 import type { IntentTable } from '../../database/schema/payments.ts';
 import type { Tables } from '../../database/schema.ts';
@@ -74,7 +74,7 @@ export async function seedDemo({ db, now, pans, passwords }: Services): Promise<
   const password_hash = await passwords.hash(password);
   const campaigns = await db
     .selectFrom('campaigns')
-    .select(['id', 'heading', 'start_day'])
+    .select(['id', 'heading', 'start_day', 'end_day'])
     .where('listed', '=', 1)
     .execute();
   const listed = new Map(campaigns.map(({ id, ...campaign }) => [id, campaign]));
@@ -114,7 +114,9 @@ export async function seedDemo({ db, now, pans, passwords }: Services): Promise<
       if (!campaign) return [];
       // Nobody enrols in a walk that has begun.
       const [at = ''] = [timeOf(daysAgo), startOfDay(addDays(campaign.start_day, -1))].toSorted();
-      const about = { campaign_id: campaignId, campaign_name: campaign.heading, place, mode };
+      // Whoever had a place in a walk that is over came: there is a certificate of it.
+      const came = place === 'held' && campaign.end_day < indiaDay(now()) ? 1 : 0;
+      const about = { campaign_id: campaignId, campaign_name: campaign.heading, place, came, mode };
       const paid = { amount_paise: paiseOf(amount), created_at: at, paid_at: mode ? at : null };
       return [{ ...payer, id: newId(), txnid, ...about, ...paid }];
     });
