@@ -41,7 +41,7 @@ async function growthOfCampaigns(): Promise<void> {
   const names = ['incoming', 'ongoing', 'archived', 'last page', 'count', 'month', 'region', 'words'];
   console.log(`${'campaigns'.padStart(10)}${names.map((name) => name.padStart(12)).join('')}`);
   const app = await startApp();
-  const { db } = app.services;
+  const { db } = app;
   const today = indiaDay(new Date());
   for (const size of SIZES) {
     await db.deleteFrom('campaigns').execute();

@@ -51,11 +51,7 @@ test('a free place whose answers got lost is found by the next try, and the page
   expect(await form.submit()).toMatchObject({ state: 'success', data: { state: 'free' } });
   expect(visited).toEqual(['/campaigns/lost']);
   expect(onRefused).not.toHaveBeenCalled();
-  const places = await paymentApp.app.services.db
-    .selectFrom('enrolments')
-    .select('id')
-    .where('user_id', '=', user.id)
-    .execute();
+  const places = await paymentApp.db.selectFrom('enrolments').select('id').where('user_id', '=', user.id).execute();
   expect(places).toHaveLength(1);
 });
 

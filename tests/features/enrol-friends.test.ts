@@ -53,7 +53,7 @@ function bring(...people: Partial<typeof TARA>[]) {
 }
 
 const along = () =>
-  paymentApp.app.services.db
+  paymentApp.db
     .selectFrom('companions')
     .innerJoin('enrolments', 'enrolments.txnid', 'companions.txnid')
     .select(['companions.name', 'companions.mobile', 'age', 'companions.place'])

@@ -39,7 +39,7 @@ function filledForm(campaign: Campaign | null) {
 }
 
 const place = () =>
-  paymentApp.app.services.db.selectFrom('enrolments').selectAll().where('user_id', '=', user.id).executeTakeFirst();
+  paymentApp.db.selectFrom('enrolments').selectAll().where('user_id', '=', user.id).executeTakeFirst();
 
 test('a free place is taken without the provider', async () => {
   await paymentApp.campaign('trek', 0);

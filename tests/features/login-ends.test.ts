@@ -84,7 +84,7 @@ test('a paid place of which the server knows nothing yet waits for the account t
   page.paymentApp.app.payu?.bank.setSwitches({});
   logIn(asha);
   expect(await sendWaiting()).toBe(0);
-  const places = await page.paymentApp.app.services.db.selectFrom('enrolments').select(['user_id', 'place']).execute();
+  const places = await page.paymentApp.db.selectFrom('enrolments').select(['user_id', 'place']).execute();
   expect(places).toEqual([{ user_id: asha.id, place: 'held' }]);
 });
 

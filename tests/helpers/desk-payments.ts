@@ -1,4 +1,4 @@
-import { atDesk, type DeskVisitor, prove } from './desk.ts';
+import { atDesk, type DeskVisitor } from './desk.ts';
 import { type donor, openPaymentApp, type PaymentApp } from './payment-app.ts';
 
 export const NOW = new Date('2026-11-28T05:00:00Z');
@@ -17,9 +17,9 @@ export interface DeskPayments {
 
 export async function openDeskPayments(env: Record<string, string> = {}): Promise<DeskPayments> {
   const paymentApp = await openPaymentApp({ at: NOW, env, webhook: 'never' });
-  const office = await atDesk(paymentApp.app, OFFICE);
-  await prove(paymentApp.app, office, OFFICE);
-  const { db } = paymentApp.app.services;
+  const office = await atDesk(paymentApp.app);
+  await office.prove();
+  const { db } = paymentApp;
   return {
     paymentApp,
     office,

@@ -18,7 +18,7 @@ export async function comeToRest(paymentApp: PaymentApp): Promise<void> {
   const { app } = paymentApp;
   await app.payu?.bank.flush();
   for (let day = 0; day < 4; day += 1) {
-    app.setTime(new Date(Date.now() + day * 24 * HOURS_MS));
+    app.setTime(Date.now() + day * 24 * HOURS_MS);
     while ((await reconcile(app.payments)) > 0);
   }
   await app.mails();
@@ -27,7 +27,7 @@ export async function comeToRest(paymentApp: PaymentApp): Promise<void> {
 
 /** Compares our books with the provider's ledger, payment by payment, and counts the receipts that went out. */
 export async function compare(paymentApp: PaymentApp): Promise<Comparison> {
-  const { db } = paymentApp.app.services;
+  const { db } = paymentApp;
   const response = await paymentApp.app.handle(new Request('http://localhost:4321/payu/ledger'));
   const ledger = (await response.json()) as { txnid: string; amount: string }[];
   const donations = await db.selectFrom('donations').select(['txnid', 'amount_paise']).execute();

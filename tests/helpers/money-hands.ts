@@ -73,7 +73,7 @@ export function officeHands({ app }: PaymentApp): Hands {
 
 /** Somebody of the office at the desk, who sends its forms to wherever the app's requests go. */
 export async function deskHands({ app }: PaymentApp): Promise<Hands> {
-  const { db } = app.services;
+  const { db } = app;
   const visitor: DeskVisitor = await atDesk(app, 'asha@example.org');
   // No code is asked for on this day.
   await db

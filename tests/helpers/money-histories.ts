@@ -101,7 +101,7 @@ export async function playHistories(
   // Nothing here happens in the same moment as something before it.
   const tick = () => {
     time += 1000;
-    if (!elsewhere) app.setTime(new Date(time));
+    if (!elsewhere) app.setTime(time);
   };
   let played = 0;
   const lane = async () => {
@@ -125,7 +125,7 @@ interface History {
 }
 
 async function playHistory(paymentApp: PaymentApp, { hands, tills, tick, id }: History): Promise<string[]> {
-  const { db } = paymentApp.app.services;
+  const { db } = paymentApp;
   const { bank } = paymentApp.app.payu ?? {};
   const random = seeded(id);
   const chance = (of: number) => random() < of;
@@ -444,7 +444,7 @@ interface Played {
 
 /** How lines, books, campaigns, desk, provider and drawer differ from the model of a history, and from each other. */
 async function compare({ app, call }: PaymentApp, { bookings, strays, tills, walks }: Played): Promise<string[]> {
-  const { db } = app.services;
+  const { db } = app;
   const wrong: string[] = [];
   const same = (what: string, is: number, must: number) => {
     if (is !== must) wrong.push(`${what} is ${is}, not ${must}`);

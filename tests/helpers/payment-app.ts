@@ -1,3 +1,4 @@
+import type { Database } from '../../src/server/database/open.ts';
 import type { Switches } from '../../src/server/fakes/payu/ledger.ts';
 import type { Intent } from '../../src/server/payments/context.ts';
 import { responseHash } from '../../src/server/payu/evidence.ts';
@@ -33,6 +34,7 @@ interface Order {
 
 export interface PaymentApp {
   app: TestApp;
+  db: Database;
   call(method: string, path: string, body?: unknown, token?: string): Promise<Answer>;
   post(path: string, form: Fields): Promise<Response>;
   begin(order: Order): Promise<{ launch: Fields; receiptKey: string }>;
@@ -72,6 +74,7 @@ export async function openPaymentApp({
 
   const paymentApp: PaymentApp = {
     app,
+    db,
     async call(method, path, body, token) {
       const headers: Record<string, string> = { 'content-type': 'application/json' };
       if (token) headers['authorization'] = `Bearer ${token}`;

@@ -78,7 +78,7 @@ export async function playOrders(
   { count, seed, say }: { count: number; seed: number; say?: (played: number) => void },
 ): Promise<{ wrong: string[]; taken: number }> {
   const { app } = paymentApp;
-  const { db } = app.services;
+  const { db } = app;
   const { payments } = app;
   const random = seeded(seed);
   const wrong: string[] = [];
@@ -86,7 +86,7 @@ export async function playOrders(
   let time = Date.parse('2026-11-01T05:00:00Z');
   const after = (ms: number) => {
     time += ms;
-    app.setTime(new Date(time));
+    app.setTime(time);
   };
   let silent = false;
   let stopAt: 'before commit' | 'after commit' | undefined;

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import ky, { type KyInstance } from 'ky';
 import { type App, createApp } from '../../src/server/app.ts';
+import type { Database } from '../../src/server/database/open.ts';
 import type { FakePayu } from '../../src/server/fakes/payu/fake.ts';
 import type { FindFrame } from '../../src/server/http/form-posts/form-handler.ts';
 import type { Config } from '../../src/server/platform/config.ts';
@@ -10,6 +11,7 @@ import { freshConfig } from './prepared.ts';
 export const ORIGIN = 'http://localhost:4321';
 
 export interface TestApp extends App {
+  db: Database;
   config: Config;
   http: KyInstance;
   payu: FakePayu | undefined;
@@ -17,14 +19,17 @@ export interface TestApp extends App {
   mails(): Promise<string[]>;
   mailTo(address: string): Promise<string>;
   restart(): Promise<TestApp>;
-  setTime(at: Date | null): void;
+  /** Another process on the same data, with the same clock. It closes with this one. */
+  beside(): Promise<App>;
+  /** Stops the clock at a moment, or lets it go on (null). */
+  setTime(at: Date | number | string | null): void;
 }
 
 export interface TestOptions {
   config?: Partial<Config>;
   env?: Record<string, string>;
   address?: string;
-  at?: Date;
+  at?: Date | number | string;
   demo?: boolean;
   findFrame?: FindFrame;
 }
@@ -45,20 +50,23 @@ function mailReader(folder: string): () => Promise<string[]> {
 
 async function open(config: Config, options: TestOptions, remove: () => Promise<void>): Promise<TestApp> {
   const lines: string[] = [];
-  let fixed: Date | null = options.at ?? null;
+  let fixed = options.at === undefined ? null : new Date(options.at);
+  const now = () => fixed ?? new Date();
+  const others: App[] = [];
   const app = await createApp(config, {
     log: (line) => lines.push(line),
-    now: () => fixed ?? new Date(),
+    now,
     demo: options.demo ?? false,
     ...(options.findFrame && { findFrame: options.findFrame }),
   });
   const readMails = mailReader(join(config.dataDir, 'mail'));
   const mails = async () => {
-    await app.services.outbox.sendDue();
+    for (const one of [app, ...others]) await one.services.outbox.sendDue();
     return readMails();
   };
   return {
     ...app,
+    db: app.services.db,
     payu: app.fakes?.payu,
     config,
     lines,
@@ -73,14 +81,20 @@ async function open(config: Config, options: TestOptions, remove: () => Promise<
       const found = (await mails()).filter((mail) => new RegExp(`^To: ${RegExp.escape(address)}$`, 'mi').test(mail));
       return found.at(-1) ?? '';
     },
+    async beside() {
+      const other = await createApp(config, { now, log: () => {}, demo: false });
+      others.push(other);
+      return other;
+    },
     setTime(at) {
-      fixed = at;
+      fixed = at === null ? null : new Date(at);
     },
     async restart() {
       await app.close();
       return open(config, options, remove);
     },
     async close() {
+      for (const other of others) await other.close();
       await app.close();
       await remove();
     },

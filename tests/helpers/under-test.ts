@@ -55,9 +55,9 @@ export function sharedPaymentApp(switches: Partial<Switches> = {}) {
       return paymentApp.app.payu.bank;
     },
     intent: (txnid: string) =>
-      paymentApp.app.services.db.selectFrom('intents').selectAll().where('txnid', '=', txnid).executeTakeFirstOrThrow(),
+      paymentApp.db.selectFrom('intents').selectAll().where('txnid', '=', txnid).executeTakeFirstOrThrow(),
     donations: (txnid: string) =>
-      paymentApp.app.services.db.selectFrom('donations').selectAll().where('txnid', '=', txnid).execute(),
+      paymentApp.db.selectFrom('donations').selectAll().where('txnid', '=', txnid).execute(),
     receipts: async (txnid: string) =>
       (await paymentApp.app.mails()).filter((mail) => mail.includes(`Transaction id: ${txnid}`)),
   };

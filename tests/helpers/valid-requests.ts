@@ -219,7 +219,7 @@ export async function goodParts(name: CallName, world: World): Promise<Parts> {
       return { token, body: { kind: 'walk-over', wanted: 'yes' } };
     case 'turnMailsOff': {
       const about = { email, login: null, kind: 'walk-over' };
-      return { body: { link: await newOffLink(app.services.db, about, app.services.now()) } };
+      return { body: { link: await newOffLink(app.db, about, app.services.now()) } };
     }
     case 'getSessions':
     case 'endAllSessions':

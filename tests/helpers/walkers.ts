@@ -39,7 +39,7 @@ export async function addCampaign(
 ): Promise<void> {
   const days = { start_day: startDay, end_day: endDay, days: 1, updated_at: '2026-11-01T00:00:00.000Z' };
   const row = { id, heading: `The ${id}`, status, price_paise: price * 100, seats, listed: 1, source: '' };
-  await app.services.db
+  await app.db
     .insertInto('campaigns')
     .values({ ...row, ...days, content: JSON.stringify({ id, heading: `The ${id}`, ...content }) })
     .execute();
@@ -64,7 +64,7 @@ export async function addPlace(
   serial += 1;
   const txnid = `HH_${serial}`;
   const about = { campaign_id: campaign, campaign_name: `The ${campaign}`, name, email, mobile, note };
-  await app.services.db
+  await app.db
     .insertInto('enrolments')
     .values({
       ...{ id, txnid, user_id: userId, ...about, address: '{}', amount_paise: rupees * 100 },
@@ -76,13 +76,13 @@ export async function addPlace(
   await addPaid(db, 'price', { txnid: `HH_${serial}`, paise: rupees * 100, campaign });
   // As an import does.
   await db.transaction().execute((on) => noteCalledOff(on, now()));
-  await keepFindable(app.services.db, txnid);
+  await keepFindable(app.db, txnid);
   return id;
 }
 
 /** The acts on places and notes in the log of the staff, oldest first. */
 export const actsOf = (app: TestApp) =>
-  app.services.db
+  app.db
     .selectFrom('staff_log')
     .selectAll()
     .where('what', 'not in', ['logged in', 'staff set'])
@@ -91,7 +91,7 @@ export const actsOf = (app: TestApp) =>
 
 /** The places of a campaign as they are stored, by name. */
 export const placesOf = (app: TestApp, campaign: string) =>
-  app.services.db.selectFrom('enrolments').selectAll().where('campaign_id', '=', campaign).orderBy('name').execute();
+  app.db.selectFrom('enrolments').selectAll().where('campaign_id', '=', campaign).orderBy('name').execute();
 
 /** Somebody with a place in a campaign, paid where an amount is given; his number makes name, address and phone. */
 export function place(campaign: string, number: number, more: Partial<Insertable<EnrolmentTable>> = {}) {
@@ -120,7 +120,7 @@ export function place(campaign: string, number: number, more: Partial<Insertable
 
 export async function storePlaces(app: TestApp, places: readonly Insertable<EnrolmentTable>[]): Promise<void> {
   for (let at = 0; at < places.length; at += 40)
-    await app.services.db
+    await app.db
       .insertInto('enrolments')
       .values(places.slice(at, at + 40))
       .execute();
@@ -132,7 +132,7 @@ export async function storePlaces(app: TestApp, places: readonly Insertable<Enro
       ...(paid_at && { at: paid_at }),
     });
   await db.transaction().execute((on) => noteCalledOff(on, now()));
-  for (const { txnid } of places) await keepFindable(app.services.db, txnid);
+  for (const { txnid } of places) await keepFindable(app.db, txnid);
 }
 
 /** Writes the lines of something that was paid, and of what it was paid for; `none` for a payment that came to nothing. */

@@ -28,7 +28,7 @@ campaigns.push({ id: 'no-end', heading: 'No end', status: 'active', startTime: T
 
 const app = appForAll();
 beforeAll(async () => {
-  const { db } = app.services;
+  const { db } = app;
   await db.deleteFrom('campaigns').execute();
   const updated_at = '2026-06-05T00:00:00Z';
   await db
@@ -40,7 +40,7 @@ beforeAll(async () => {
 it.each(Object.keys(campaignOrder) as (keyof typeof campaignOrder)[])(
   'the build lists %s campaigns as the database does, ties included',
   async (list) => {
-    const { db } = app.services;
+    const { db } = app;
     const built = campaignList(campaigns, list, TODAY).map(({ id }) => id);
     const listed: unknown[] = [];
     for (let page = 0; page * 7 < campaigns.length; page += 1) {
@@ -54,7 +54,7 @@ it.each(Object.keys(campaignOrder) as (keyof typeof campaignOrder)[])(
 );
 
 it('what can be booked stands before what is closed, full or cancelled, over all pages', async () => {
-  const { db } = app.services;
+  const { db } = app;
   const later = (id: string, status: string, day: string, places?: number): Campaign => ({
     id,
     heading: id,

@@ -7,8 +7,7 @@ import { addCampaign, place, storePlaces } from '../helpers/walkers.ts';
 const app = appForAll();
 
 const parts = () => ({ services: app.services, payments: app.payments, machine: true });
-const runOf = (name: string) =>
-  app.services.db.selectFrom('job_runs').selectAll().where('name', '=', name).executeTakeFirst();
+const runOf = (name: string) => app.db.selectFrom('job_runs').selectAll().where('name', '=', name).executeTakeFirst();
 
 function heldJob(by: Job['by']) {
   const gate = Promise.withResolvers<void>();
@@ -44,7 +43,7 @@ it('a job whose process was ended in the middle is begun by another two minutes 
   held.let();
   const began = { name: job.name, began_at: '2026-01-01T00:00:00.000Z' };
   const hold = (ms: number) =>
-    app.services.db
+    app.db
       .insertInto('job_runs')
       .values({ ...began, held_ms: app.services.now().getTime() + ms })
       .onConflict((conflict) => conflict.column('name').doUpdateSet((eb) => ({ held_ms: eb.ref('excluded.held_ms') })))
@@ -68,7 +67,7 @@ it('a job that fails is logged and noted, and stops nothing', async () => {
 
 it('a minute runs every job of that minute, and tells who is enrolled in a campaign that is called off', async () => {
   await addCampaign(app, 'ridge', { status: 'cancelled' });
-  await app.services.db
+  await app.db
     .updateTable('campaigns')
     .set({ called_off_at: '2020-01-01T00:00:00.000Z', start_day: '2099-12-05', end_day: '2099-12-06' })
     .execute();

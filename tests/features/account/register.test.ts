@@ -44,7 +44,7 @@ async function send(values: object = {}) {
   return form.submit();
 }
 
-const waiting = () => app.services.db.selectFrom('registrations').selectAll().execute();
+const waiting = () => app.db.selectFrom('registrations').selectAll().execute();
 const confirm = async () =>
   sendTo(app)('confirmByLink', {
     body: { link: mailedToken(await app.mailTo(good.email)), password: good.password },

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  await app.services.db.deleteFrom('sessions').execute();
+  await app.db.deleteFrom('sessions').execute();
   storage = new FakeStorage();
   token = await logIn(app, EMAIL);
   fakeWindow('/profile');

@@ -15,9 +15,9 @@ afterEach(() => page.leave());
 beforeEach(() => page.reset());
 
 const givenTo = (id: string) =>
-  page.paymentApp.app.services.db.selectFrom('donations').select('txnid').where('campaign_id', '=', id).execute();
+  page.paymentApp.db.selectFrom('donations').select('txnid').where('campaign_id', '=', id).execute();
 const lastRow = () =>
-  page.paymentApp.app.services.db
+  page.paymentApp.db
     .selectFrom('donations')
     .selectAll()
     .where('txnid', '=', page.lastId() ?? '')

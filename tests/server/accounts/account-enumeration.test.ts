@@ -10,13 +10,13 @@ const [known, unknown] = ['known@example.org', 'unknown@example.org'];
 const STRANGERS = 'of a stranger';
 const newcomer = (email: string) => ({ email, mobile: '9876543210', password: STRANGERS });
 
-const app = appForEach({ at: new Date('2026-11-23T08:00:00Z') });
+const app = appForEach({ at: '2026-11-23T08:00:00Z' });
 beforeEach(async () => {
   await registerConfirmed(app, known);
-  app.setTime(new Date('2026-11-23T10:00:00Z'));
+  app.setTime('2026-11-23T10:00:00Z');
 });
 
-const send: ReturnType<typeof sendTo> = (...call) => sendTo(app)(...call);
+const send = sendTo(app);
 const tryIn = (email: string, password: string, place = '192.0.2.1') =>
   send('logIn', { body: { email, password } }, place);
 
@@ -85,12 +85,12 @@ it('the link of a registration changes nothing at an account that Google has mad
   await send('register', { body: newcomer(email) });
   const token = mailedToken(await app.mailTo(email));
   const made = { id: 'mina', email, mobile: '', password_hash: null, first_login_at: null };
-  const { db } = app.services;
+  const { db } = app;
   await db
     .insertInto('users')
     .values({ ...made, created_at: '2026-11-23T10:00:01.000Z' })
     .execute();
-  app.setTime(new Date('2026-11-23T10:01:00Z'));
+  app.setTime('2026-11-23T10:01:00Z');
   for (let times = 0; times < 2; times++)
     expect((await send('confirmUser', { params: { token } })).data).toEqual({ accountExists: true });
   const user = await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
@@ -99,7 +99,7 @@ it('the link of a registration changes nothing at an account that Google has mad
 });
 
 it('a password from before a reset does not pass for that of a registration that waits', async () => {
-  app.setTime(new Date(Date.parse('2026-11-23T08:00:00Z') + HOUR));
+  app.setTime(Date.parse('2026-11-23T08:00:00Z') + HOUR);
   await send('forgetPassword', { body: { email: known } });
   const token = mailedToken(await app.mailTo(known));
   const body = { password: 'a new one', password2: 'a new one' };

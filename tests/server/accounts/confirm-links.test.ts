@@ -8,13 +8,13 @@ const KEY = 'a-key-of-her-browser';
 const HOUR = 3_600_000;
 const START = Date.parse('2026-11-23T18:35:00Z');
 
-const app = appForEach({ at: new Date(START) });
+const app = appForEach({ at: START });
 beforeEach(async () => {
   await sendTo(app)('register', { body: { email, mobile: '9876543210', password: 'a good password', key: KEY } });
 });
 
 const confirm = (link: string) => sendTo(app)('confirmByLink', { body: { link, key: KEY } });
-const registration = () => app.services.db.selectFrom('registrations').select('id').executeTakeFirstOrThrow();
+const registration = () => app.db.selectFrom('registrations').select('id').executeTakeFirstOrThrow();
 
 /** Has one more mail about the registration written, as after a form that was posted twice. */
 async function mailAgain(): Promise<void> {
@@ -29,7 +29,7 @@ async function mailAgain(): Promise<void> {
 describe('the mails about a registration', () => {
   it('hold a link each, and the link of each works', async () => {
     const first = mailedToken(await app.mailTo(email));
-    app.setTime(new Date(START + HOUR));
+    app.setTime(START + HOUR);
     await mailAgain();
     const second = mailedToken(await app.mailTo(email));
     expect(second).not.toBe(first);

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { createApp } from '../../../src/server/app.ts';
 import { logIn, mailedToken, sendTo } from '../../helpers/calls.ts';
 import { appForEach } from '../../helpers/under-test.ts';
 
@@ -9,16 +8,16 @@ const WRONG = 'This is not the password of the registration.';
 
 const app = appForEach();
 
-const send: ReturnType<typeof sendTo> = (...call) => sendTo(app)(...call);
+const send = sendTo(app);
 
 async function register(password: string, key: string, next?: string): Promise<string> {
   const body = { email, mobile: password === OWN ? '9876543210' : '9000000000', password, key, next };
   expect(await send('register', { body })).toMatchObject({ http: 200 });
-  app.setTime(new Date(Date.now() + 600_000));
+  app.setTime(Date.now() + 600_000);
   return mailedToken(await app.mailTo(email));
 }
 const open = (link: string, more: object = {}) => send('confirmByLink', { body: { link, ...more } });
-const users = () => app.services.db.selectFrom('users').select(['email', 'mobile', 'password_hash']).execute();
+const users = () => app.db.selectFrom('users').select(['email', 'mobile', 'password_hash']).execute();
 const opens = async (password: string) => (await send('logIn', { body: { email, password } })).http === 200;
 
 describe('a mailed link', () => {
@@ -28,7 +27,7 @@ describe('a mailed link', () => {
     ['with what the server stores of the key', { key: 'stored' }],
   ])('that is opened %s asks for the password, and changes nothing', async (_, more) => {
     const link = await register(STRANGERS, KEY);
-    const stored = await app.services.db.selectFrom('registrations').selectAll().executeTakeFirstOrThrow();
+    const stored = await app.db.selectFrom('registrations').selectAll().executeTakeFirstOrThrow();
     expect(JSON.stringify(stored)).not.toContain(KEY);
     const answer = await open(link, 'key' in more && more.key === 'stored' ? { key: stored.key_hash } : more);
     expect(answer).toMatchObject({ http: 200, data: { outcome: 'ask-password', email } });
@@ -89,12 +88,11 @@ describe('a mailed link', () => {
   }, async () => {
     const strangers = await register(STRANGERS, 'a-key-of-a-stranger');
     const link = await register(OWN, KEY);
-    const other = await createApp(app.config, { demo: false });
+    const other = await app.beside();
     const answers = await Promise.all([
       sendTo(app)('confirmByLink', { body: { link, password: OWN } }),
       sendTo(other)('confirmByLink', { body: { link: strangers, password: STRANGERS } }),
     ]);
-    await other.close();
     expect(answers.filter(({ data }) => Object(data).login)).toHaveLength(1);
     expect([await opens(OWN), await opens(STRANGERS)].filter(Boolean)).toHaveLength(1);
   });

@@ -4,13 +4,13 @@ import { appForAll } from '../../helpers/under-test.ts';
 
 const app = appForAll();
 
-const send: ReturnType<typeof sendTo> = (...call) => sendTo(app)(...call);
+const send = sendTo(app);
 
 it('two users, nobody and a revoked token see no foreign row in any guarded call', async () => {
   const [asha, bina] = [await newPerson(app, 'asha@rows.example'), await newPerson(app, 'bina@rows.example')];
   const gone = await newPerson(app, 'gone@rows.example');
   await send('logOut', { body: { token: gone } });
-  const { db } = app.services;
+  const { db } = app;
   const users = await db.selectFrom('users').select(['id', 'email']).where('email', 'like', '%@rows.example').execute();
   const campaign = await db.selectFrom('campaigns').selectAll().limit(1).executeTakeFirstOrThrow();
   for (const { id, email } of users) {

@@ -15,14 +15,14 @@ const [email, other] = ['asha@example.org', 'ravi@example.org'];
 const DEAD =
   'This link does not work any more. If you have used it before, Google is linked already. Log in with Google to see, or to ask for a new one.';
 
-const app = appForEach({ at: new Date(START - 60 * MINUTE) });
+const app = appForEach({ at: START - 60 * MINUTE });
 beforeEach(async () => {
   for (const address of [email, other]) await registerConfirmed(app, address);
   at(0);
 });
 
-const at = (minutes: number) => app.setTime(new Date(START + minutes * MINUTE));
-const send: ReturnType<typeof sendTo> = (...call) => sendTo(app)(...call);
+const at = (minutes: number) => app.setTime(START + minutes * MINUTE);
+const send = sendTo(app);
 const withGoogle = async (address = email) =>
   send('logInWithGoogle', { body: { credential: await googleCredential(app, { email: address }) } });
 const offerFor = async (address = email) => ((await withGoogle(address)).data as { linkToken: string }).linkToken;
@@ -33,9 +33,9 @@ const askForMail = (linkToken: string) =>
 const tokenFor = async (address = email) => mailedToken(await app.mailTo(address));
 const openLink = (token: string) => send('linkGoogle', { body: { token } });
 const opened = async () => (await withGoogle()).data as { token?: string };
-const identities = () => app.services.db.selectFrom('google_identities').select(['subject', 'user_id']).execute();
+const identities = () => app.db.selectFrom('google_identities').select(['subject', 'user_id']).execute();
 const idOf = async (address: string) =>
-  (await app.services.db.selectFrom('users').select('id').where('email', '=', address).executeTakeFirstOrThrow()).id;
+  (await app.db.selectFrom('users').select('id').where('email', '=', address).executeTakeFirstOrThrow()).id;
 
 it('a login with Google for an address that Google does not give out opens nothing, whether it has an account or not', async () => {
   for (const address of [email, 'new@example.org'])
@@ -43,7 +43,7 @@ it('a login with Google for an address that Google does not give out opens nothi
       http: 200,
       data: { email: address, linkToken: expect.stringMatching(/^.{43}$/) },
     });
-  expect(await app.services.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
+  expect(await app.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
   expect(await identities()).toEqual([]);
 });
 

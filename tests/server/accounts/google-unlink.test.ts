@@ -16,7 +16,7 @@ const NEW = 'a new password';
 
 const app = appForEach();
 
-const send: ReturnType<typeof sendTo> = (...call) => sendTo(app)(...call);
+const send = sendTo(app);
 async function withGoogle(address = email) {
   const { data } = await send('logInWithGoogle', {
     body: { credential: await googleCredential(app, { email: address }) },
@@ -45,8 +45,8 @@ async function linkWithPassword(password: string) {
   expect(await withPassword(password, linkToken)).toMatchObject({ http: 200 });
 }
 const rows = async () => [
-  ...(await app.services.db.selectFrom('google_identities').select('subject').execute()),
-  ...(await app.services.db.selectFrom('google_links').select('subject').execute()),
+  ...(await app.db.selectFrom('google_identities').select('subject').execute()),
+  ...(await app.db.selectFrom('google_links').select('subject').execute()),
 ];
 
 it('a new password by mail unlinks Google, and the new password links it again, which its owner is told', async () => {
@@ -105,7 +105,7 @@ async function untilHeldUp(work: Promise<unknown>): Promise<void> {
   if (!process.env['TEST_DATABASE_URL']) return;
   const waits = vi.waitFor(async () => {
     const { rows } = await sql`select 1 from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(app.services.db);
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
     expect(rows).toHaveLength(1);
   }, 10_000);
   await Promise.race([work, waits]);
@@ -124,5 +124,5 @@ it('a login with Google while the password is being set opens nothing that lasts
   };
   await reset();
   expect(await login).toEqual({ email, linkToken: expect.any(String) });
-  expect(await app.services.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
+  expect(await app.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { appForAll } from '../../helpers/under-test.ts';
 
 const app = appForAll();
 
-const send: ReturnType<typeof sendTo> = (...call) => sendTo(app)(...call);
+const send = sendTo(app);
 const MINUTE = 60_000;
 
 describe('a forgotten password', () => {
@@ -36,7 +36,7 @@ describe('a forgotten password', () => {
     const email = 'told@example.org';
     await registerConfirmed(app, email);
     const link = await resetToken(app, email);
-    app.setTime(new Date('2036-11-23T12:35:00Z'));
+    app.setTime('2036-11-23T12:35:00Z');
     const dead = await send('resetPassword', {
       params: { token: link },
       body: { password: 'another', password2: 'another' },
@@ -74,7 +74,7 @@ describe('a forgotten password', () => {
       passwords.verify = verify;
     });
     expect(waited).toMatchObject({ http: 401, data: 'The username or the password is wrong.' });
-    const { db } = app.services;
+    const { db } = app;
     const ofUser = db.selectFrom('users').select('id').where('email', '=', email);
     expect(await db.selectFrom('sessions').select('user_id').where('user_id', '=', ofUser).execute()).toEqual([]);
     expect(await logIn(app, email, 'new one')).toBeTruthy();
@@ -85,10 +85,10 @@ describe('a forgotten password', () => {
     await registerConfirmed(app, email);
     const body = { password: 'new one', password2: 'new one' };
     const old = await resetToken(app, email);
-    app.setTime(new Date(Date.now() + MINUTE));
+    app.setTime(Date.now() + MINUTE);
     const young = await resetToken(app, email);
     expect(young).not.toBe(old);
-    app.setTime(new Date(Date.now() + 32 * MINUTE));
+    app.setTime(Date.now() + 32 * MINUTE);
     expect(await send('resetPassword', { params: { token: old }, body })).toMatchObject({ http: 400 });
     app.setTime(null);
     expect(await send('resetPassword', { params: { token: young }, body })).toMatchObject({ http: 200 });
@@ -105,7 +105,7 @@ describe('a forgotten password', () => {
     const tokens: string[] = [];
     // The minutes at which mails to one address are sent at once.
     for (const minutes of [0, 1, 2, 4, 9]) {
-      fresh.setTime(new Date(start + minutes * MINUTE));
+      fresh.setTime(start + minutes * MINUTE);
       tokens.push(await resetToken(fresh, email));
     }
     hashTogether(tokens.length, fresh);

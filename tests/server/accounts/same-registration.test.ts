@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { createApp } from '../../../src/server/app.ts';
 import { logIn, mailedToken, PASSWORD, sendTo } from '../../helpers/calls.ts';
 import { hashTogether } from '../../helpers/hash-together.ts';
 import { appForEach } from '../../helpers/under-test.ts';
@@ -9,7 +8,7 @@ const good = { email: 'asha@example.org', mobile: '9876543210', password: PASSWO
 const app = appForEach();
 
 const register = async (changed: object = {}) => sendTo(app)('register', { body: { ...good, ...changed } });
-const waiting = () => app.services.db.selectFrom('registrations').select('email').orderBy('email').execute();
+const waiting = () => app.db.selectFrom('registrations').select('email').orderBy('email').execute();
 
 it('the same values with the same key again are one registration, however the address is spelled', async () => {
   const answers = [await register(), await register({ email: 'Asha@Example.org' }), await register()];
@@ -25,12 +24,11 @@ it('the same values with the same key again are one registration, however the ad
 it('sent to two processes in the same moment they are one registration too, with its password', {
   tags: ['races'],
 }, async () => {
-  const other = await createApp(app.config, { demo: false });
+  const other = await app.beside();
   const several = [app, other, app, other];
   hashTogether(several.length, app, other);
   const answers = await Promise.all(several.map((one) => sendTo(one)('register', { body: good })));
   expect(answers.map(({ http }) => http)).toEqual([200, 200, 200, 200]);
-  await other.close();
   expect(await waiting()).toHaveLength(1);
   const token = mailedToken(await app.mailTo(good.email));
   await sendTo(app)('confirmByLink', { body: { link: token, key: good.key } });
@@ -44,6 +42,6 @@ it('nobody gets the link of another address by sending its key again with an own
   expect(await waiting()).toEqual([{ email: good.email }, { email: own }]);
   const token = mailedToken(await app.mailTo(own));
   await sendTo(app)('confirmByLink', { body: { link: token, key: good.key } });
-  const users = await app.services.db.selectFrom('users').select('email').execute();
+  const users = await app.db.selectFrom('users').select('email').execute();
   expect(users).toEqual([{ email: own }]);
 });

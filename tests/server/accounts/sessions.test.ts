@@ -19,8 +19,8 @@ beforeEach(async () => {
   await registerConfirmed(app, email);
 });
 
-const send: ReturnType<typeof sendTo> = (...call) => sendTo(app)(...call);
-const daysLater = (days: number) => app.setTime(new Date(START.getTime() + days * DAY_MS));
+const send = sendTo(app);
+const daysLater = (days: number) => app.setTime(START.getTime() + days * DAY_MS);
 
 async function logInWith(browser: string): Promise<string> {
   const answer = await send('logIn', { body: { email, password: PASSWORD }, headers: { 'user-agent': browser } });
@@ -96,7 +96,7 @@ describe('the end of a login', () => {
     expect(await isOpen(token)).toBe(false);
     daysLater(30.001);
     await removeExpired(app.services);
-    const rows = await app.services.db.selectFrom('sessions').select('token_hash').execute();
+    const rows = await app.db.selectFrom('sessions').select('token_hash').execute();
     expect(rows).not.toContainEqual({ token_hash: hashToken(token) });
   });
 });

@@ -5,13 +5,13 @@ import { appForEach } from '../../helpers/under-test.ts';
 const email = 'asha@example.org';
 const AT = Date.parse('2026-11-23T08:00:00Z');
 
-const app = appForEach({ at: new Date(AT) });
+const app = appForEach({ at: AT });
 
-const send: ReturnType<typeof sendTo> = (...call) => sendTo(app)(...call);
+const send = sendTo(app);
 const tryIn = () => send('logIn', { body: { email, password: PASSWORD } });
 
 async function register(minute: number, password = PASSWORD): Promise<void> {
-  app.setTime(new Date(AT + minute * 60_000));
+  app.setTime(AT + minute * 60_000);
   await send('register', { body: { email, mobile: '9876543210', password } });
 }
 async function confirmLast(): Promise<void> {

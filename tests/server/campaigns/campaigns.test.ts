@@ -36,7 +36,7 @@ describe('a fresh copy', () => {
     const shown = async (at: string) => {
       const own = await startApp();
       await own.services.db.updateTable('campaigns').set({ source: '' }).execute();
-      own.setTime(new Date(at));
+      own.setTime(at);
       const ids = (await list(own, 'ongoing')).rows.map(({ id }) => id);
       await own.close();
       return ids.includes(first?.id ?? '');
@@ -73,7 +73,7 @@ describe('the content folder', () => {
 
     await rm(file('brand-new'));
     await expect.poll(() => status('brand-new'), { timeout: 10_000 }).toBe(404);
-    const kept = app.services.db.selectFrom('campaigns').select('listed').where('id', '=', 'brand-new');
+    const kept = app.db.selectFrom('campaigns').select('listed').where('id', '=', 'brand-new');
     expect(await kept.executeTakeFirst()).toEqual({ listed: 0 });
     await app.close();
     await rm(contentDir, { recursive: true });
@@ -85,14 +85,14 @@ describe('many campaigns', () => {
   const today = '2026-11-28';
   beforeAll(async () => {
     app = await startApp({ at: new Date(`${today}T05:00:00Z`) });
-    await fillCampaigns(app.services.db, 10_000, today);
+    await fillCampaigns(app.db, 10_000, today);
   });
   afterAll(() => app.close());
 
   it.each(['incoming', 'ongoing', 'archived', 'slider'] as const)(
     '%s: is read over an index, never over the table',
     async (filter) => {
-      const { db } = app.services;
+      const { db } = app;
       const sqlite = app.config.database.kind === 'sqlite';
       // As autovacuum leaves it in life: half of the campaigns are read from the index only where the table need not be asked.
       if (!sqlite) await db.executeQuery(CompiledQuery.raw('vacuum analyze campaigns'));

@@ -49,7 +49,7 @@ const heading = async (id: string) =>
   (await app.http.get(`open/campaign/${id}`).json<{ data: { heading?: string } }>()).data?.heading;
 const said = (start: string, lines = app.lines) => lines.filter((line) => line.startsWith(start));
 const listed = async (id: string) =>
-  app.services.db.selectFrom('resources').select('listed').where('id', '=', id).executeTakeFirst();
+  app.db.selectFrom('resources').select('listed').where('id', '=', id).executeTakeFirst();
 
 it('one file with a mistake keeps everything back, and the server says once which and goes on answering', async () => {
   app.lines.length = 0;
@@ -80,7 +80,7 @@ it('a process whose folder stays the same does not undo what another one has imp
   const other = await createApp({ ...app.config, contentDir: newer }, { log: () => {}, demo: false });
   try {
     for (const { services } of [app, other, app]) await importContent(services);
-    const row = app.services.db.selectFrom('campaigns').select('heading').where('id', '=', 'nag-tibba-weekend');
+    const row = app.db.selectFrom('campaigns').select('heading').where('id', '=', 'nag-tibba-weekend');
     expect(await row.executeTakeFirst()).toEqual({ heading: 'The newer one' });
   } finally {
     await other.close();

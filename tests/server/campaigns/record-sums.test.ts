@@ -18,7 +18,7 @@ const ACTS = 1000;
 
 const app = appForEach({ at: AT });
 beforeEach(async () => {
-  await app.services.db.updateTable('campaigns').set({ listed: 0 }).execute();
+  await app.db.updateTable('campaigns').set({ listed: 0 }).execute();
   for (const { id, startDay } of CAMPAIGNS) await addCampaign(app, id, { startDay, status: 'closed' });
 });
 
@@ -60,7 +60,7 @@ it('after a thousand records, corrections and withdrawals all sums agree, on the
   const models = new Map<string, Model>(
     CAMPAIGNS.map(({ id }) => [id, { file: none, desk: { ...none, withdrawn: false } }]),
   );
-  const office = await atDesk(app, 'office@example.org');
+  const office = await atDesk(app);
 
   async function compare() {
     cache.clear();

@@ -8,7 +8,7 @@ const { paymentApp } = sharedPaymentApp({ webhook: 'never' });
 async function campaign(id: string, price: number, says: Partial<Campaign>): Promise<void> {
   await paymentApp.campaign(id, price);
   const content = JSON.stringify({ id, heading: id, price, ...says });
-  await paymentApp.app.services.db.updateTable('campaigns').set({ content }).where('id', '=', id).execute();
+  await paymentApp.db.updateTable('campaigns').set({ content }).where('id', '=', id).execute();
   paymentApp.app.services.cache.clear();
 }
 
@@ -25,11 +25,7 @@ async function pay(txnid: string, id: string, price: string) {
 
 it('places and money paid for them are added to what the file says, at once', async () => {
   await campaign('sum', 900.5, { enrolledCount: 19, raised: 214_000, goal: 300_000 });
-  await paymentApp.app.services.db
-    .updateTable('campaigns')
-    .set({ price_paise: 90_050 })
-    .where('id', '=', 'sum')
-    .execute();
+  await paymentApp.db.updateTable('campaigns').set({ price_paise: 90_050 }).where('id', '=', 'sum').execute();
   for (const answer of await answers('sum')) expect(answer).toMatchObject({ enrolledCount: 19, raised: 214_000 });
   await pay('sum-1', 'sum', '900.50');
   for (const answer of await answers('sum'))

@@ -12,7 +12,7 @@ afterEach(() => renaming.close());
 
 const HOUR = 3_600_000;
 const matters = async () =>
-  (await unsettledPayments(renaming.paymentApp.app.services.db, new Date(AT.getTime() + 2 * HOUR))).map(
+  (await unsettledPayments(renaming.paymentApp.db, new Date(AT.getTime() + 2 * HOUR))).map(
     ({ txnid, what }) => `${txnid} ${what}`,
   );
 
@@ -25,7 +25,7 @@ it('who pays in the window of before, hears nothing and begins again under the n
   const again = await renaming.begin('SECOND', token, TO);
   // The provider knows this payment with what its first window was opened with.
   expect(again.launch).toMatchObject({ txnid: 'FIRST', productinfo: FROM });
-  paymentApp.app.setTime(new Date(AT.getTime() + HOUR));
+  paymentApp.app.setTime(AT.getTime() + HOUR);
   await runPaymentJobs(paymentApp.app.payments);
   expect(await renaming.places(TO, token)).toMatchObject({ status: 'PAID', transactionId: 'FIRST' });
   expect(await matters()).toEqual([]);

@@ -68,7 +68,7 @@ it('leaders, messages and what came of it go along, and nobody is told twice tha
   const off = (content: string) => content.replace('status: active', 'status: cancelled');
   await renaming.write({ [FROM]: off(file()) });
   await tellCalledOff(services);
-  renaming.paymentApp.app.setTime(new Date(AT.getTime() + 10 * 60_000));
+  renaming.paymentApp.app.setTime(AT.getTime() + 10 * 60_000);
   await tellCalledOff(services);
   await renaming.write({ [TO]: off(file([FROM])) });
   await tellCalledOff(services);

@@ -49,7 +49,7 @@ const idsOf = async (query: Record<string, string>) => {
 describe('a search', () => {
   beforeAll(async () => {
     app = await startApp({ at: NOW });
-    const { db } = app.services;
+    const { db } = app;
     await db.deleteFrom('campaigns').execute();
     const updated_at = NOW.toISOString();
     const rows = campaigns.map((one) => ({ ...campaignRow(one, TODAY), source: 'test', updated_at }));

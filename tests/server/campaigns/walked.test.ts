@@ -18,7 +18,7 @@ beforeEach(async () => {
   token = await newPerson(app, EMAIL);
 });
 
-const userId = async () => (await app.services.db.selectFrom('users').select('id').executeTakeFirstOrThrow()).id;
+const userId = async () => (await app.db.selectFrom('users').select('id').executeTakeFirstOrThrow()).id;
 const bookedWith = async (more: { account?: boolean; rupees?: number } = {}) =>
   addPlace(app, 'ridge', 'Asha Sharma', { rupees: more.rupees ?? 0, userId: more.account ? await userId() : null });
 const post = (more: { token?: string; body?: object } = {}) =>
@@ -32,7 +32,7 @@ async function listed(): Promise<Review[]> {
   return ((await sendTo(app)('listReviews', { params: { id: 'ridge' } })).data as { rows: Review[] }).rows;
 }
 const setPlace = (id: string, set: { came?: number; place?: 'held' | 'none'; campaign_id?: string }) =>
-  app.services.db.updateTable('enrolments').set(set).where('id', '=', id).execute();
+  app.db.updateTable('enrolments').set(set).where('id', '=', id).execute();
 const note = async (came: string[]) =>
   (await atDesk(app, LEADER, ['ridge'])).post('/desk/campaigns/ridge/walk', { came });
 
@@ -43,7 +43,7 @@ it.each<[said: string, walked: boolean, arrange: (id: string) => unknown]>([
     'was noted as there while the walk goes on',
     true,
     (id) => {
-      app.setTime(new Date('2026-12-05T06:00:00Z'));
+      app.setTime('2026-12-05T06:00:00Z');
       return setPlace(id, { came: 1 });
     },
   ],
@@ -51,16 +51,12 @@ it.each<[said: string, walked: boolean, arrange: (id: string) => unknown]>([
   ['is noted on a walk of which only the weight is known', true, () => note([])],
   ['has given the place back', false, (id) => setPlace(id, { place: 'none' })],
   ['has moved to another walk', false, (id) => setPlace(id, { campaign_id: 'lake' })],
-  ['writes before the walk is over', false, () => app.setTime(new Date('2026-12-05T06:00:00Z'))],
+  ['writes before the walk is over', false, () => app.setTime('2026-12-05T06:00:00Z')],
   [
     'had a place on a walk that was called off',
     false,
     () =>
-      app.services.db
-        .updateTable('campaigns')
-        .set({ called_off_at: AFTER.toISOString() })
-        .where('id', '=', 'ridge')
-        .execute(),
+      app.db.updateTable('campaigns').set({ called_off_at: AFTER.toISOString() }).where('id', '=', 'ridge').execute(),
   ],
 ])('who %s: walked with us is %s', async (_said, walked, arrange) => {
   const id = await bookedWith({ account: true });
@@ -99,7 +95,7 @@ it('says it of who paid also once the account is deleted, and nothing else of th
   await bookedWith({ account: true, rupees: 900 });
   // The review has another address, so the deletion leaves it.
   await post({ token, body: { email: 'other@example.org' } });
-  await forgetPerson(app.services.db, EMAIL, AFTER);
+  await forgetPerson(app.db, EMAIL, AFTER);
   const [row] = await listed();
   expect(row).toMatchObject({ walked: true, email: null });
   expect(Object.keys(row ?? {}).toSorted()).toEqual([

@@ -16,7 +16,7 @@ const app = appForEach({ config: { rateLimits: false } });
 
 const send = async (changed: object = {}, to: Pick<TestApp, 'handle'> = app) =>
   envelopeOf(await to.handle(requestFor(calls.sendContact, { body: { ...body, ...changed } })));
-const stored = () => app.services.db.selectFrom('contact_messages').selectAll().execute();
+const stored = () => app.db.selectFrom('contact_messages').selectAll().execute();
 
 it('twenty sendings at once, in two processes on one database, are one message and one mail', {
   tags: ['races'],
@@ -38,7 +38,7 @@ it('another message under the same key is refused, and its sender does not read 
 
 it('sixty messages in a second are few mails with all of them, and a lone one is answered to its visitor', async () => {
   const at = Date.now();
-  app.setTime(new Date(at));
+  app.setTime(at);
   const message = (number: number) => `Question number ${number}, of some length.`;
   await send({ key: undefined, message: message(0) });
   // The first mail goes out alone only where the second message comes after it.
@@ -46,7 +46,7 @@ it('sixty messages in a second are few mails with all of them, and a lone one is
   for (let number = 1; number < 60; number++) await send({ key: undefined, message: message(number) });
   expect(await app.mails()).toHaveLength(1);
   for (const minutes of [1, 2, 4]) {
-    app.setTime(new Date(at + minutes * 60_000));
+    app.setTime(at + minutes * 60_000);
     await app.services.outbox.sendDue();
   }
   const mails = await app.mails();

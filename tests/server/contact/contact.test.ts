@@ -13,7 +13,7 @@ describe('a contact message', () => {
     const mail = await app.mailTo(support);
     expect(mail).toContain('Reply-To: asha@example.org');
     expect(mail).toContain(body.message);
-    expect(await app.services.db.selectFrom('contact_messages').selectAll().execute()).toHaveLength(1);
+    expect(await app.db.selectFrom('contact_messages').selectAll().execute()).toHaveLength(1);
     await app.close();
   });
 

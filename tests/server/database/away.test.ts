@@ -94,7 +94,7 @@ describe.runIf(onPostgres)('a PostgreSQL server that goes away', () => {
       expect(app.lines.join('\n')).toContain('The database answers again');
       for (let time = 0; time < 2; time++)
         expect(await paymentApp.save(launch, payment)).toMatchObject({ status: 200 });
-      expect(await app.services.db.selectFrom('donations').select('txnid').execute()).toEqual([{ txnid: 'G1' }]);
+      expect(await app.db.selectFrom('donations').select('txnid').execute()).toEqual([{ txnid: 'G1' }]);
       await paymentApp.close();
       await gate.close();
       await postgres.drop();
@@ -134,7 +134,7 @@ describe.runIf(!onPostgres)('while another program locks the database file', () 
     other.exec('rollback');
     other.close();
     for (let time = 0; time < 2; time++) expect(await paymentApp.save(launch, payment)).toMatchObject({ status: 200 });
-    expect(await app.services.db.selectFrom('donations').select('txnid').execute()).toEqual([{ txnid: 'L1' }]);
+    expect(await app.db.selectFrom('donations').select('txnid').execute()).toEqual([{ txnid: 'L1' }]);
     await paymentApp.close();
   });
 });

@@ -7,9 +7,9 @@ import { appForAll } from '../../helpers/under-test.ts';
 const NOW = Date.parse('2026-12-05T06:30:00Z');
 const YEAR_MS = 365 * DAY_MS;
 
-const app = appForAll({ at: new Date(NOW) });
+const app = appForAll({ at: NOW });
 
-const steadyAt = (ms: number) => isClockSteady(app.services.db, new Date(ms));
+const steadyAt = (ms: number) => isClockSteady(app.db, new Date(ms));
 async function goOn(from: number, hours: number): Promise<boolean> {
   let said = false;
   for (let at = from; at <= from + hours * 3_600_000; at += 3_600_000) said = await steadyAt(at);
@@ -30,22 +30,22 @@ it('a clock is steady when it has gone on for a day, and after a leap, ahead or 
 });
 
 it('a clock that is a year ahead for a minute deletes nothing', async () => {
-  const { db } = app.services;
+  const { db } = app;
   const token = { token_hash: 'link', user_id: null, created_at: new Date(NOW).toISOString(), used_at: null };
   await db
     .insertInto('reset_tokens')
     .values({ ...token, expires_at: new Date(NOW + DAY_MS).toISOString() })
     .execute();
   await goOn(NOW + 10 * DAY_MS, 25);
-  app.setTime(new Date(NOW + YEAR_MS));
+  app.setTime(NOW + YEAR_MS);
   for (const job of jobs.filter(({ name }) => name === 'expiry'))
     await runJob(job, { services: app.services, payments: app.payments, machine: true });
-  app.setTime(new Date(NOW));
+  app.setTime(NOW);
   expect(await db.selectFrom('reset_tokens').select('token_hash').execute()).toEqual([{ token_hash: 'link' }]);
 });
 
 it('a clock that goes on steadily a year ahead of the payment provider’s deletes nothing, and is told once', async () => {
-  const { db } = app.services;
+  const { db } = app;
   const wrong = NOW + 3 * YEAR_MS;
   await goOn(wrong, 25);
   expect(await steadyAt(wrong + 26 * 3_600_000)).toBe(true);

@@ -11,7 +11,7 @@ import { appForEach } from '../../helpers/under-test.ts';
 const app = appForEach();
 
 it('a database of a newer version is refused in one sentence that says what to do, and stays as it is', async () => {
-  const { db } = app.services;
+  const { db } = app;
   await sql`insert into kysely_migration (name, timestamp) values ('9999-of-tomorrow', '2099-01-01')`.execute(db);
   await db.deleteFrom('counters').execute();
   const refused = await createApp(app.config).then(
@@ -54,7 +54,7 @@ it('a migration that was released is never changed', () => {
 });
 
 it('the last migration is taken back with what it added, and what was written meanwhile stays', async () => {
-  const { db } = app.services;
+  const { db } = app;
   const alter = (verb: string) => async (on: Kysely<unknown>) => {
     await sql.raw(`alter table contact_messages ${verb} language${verb === 'add' ? ' text' : ''}`).execute(on);
   };
@@ -79,7 +79,7 @@ it.each([
 ])(
   'a database that has had every migration and lacks %s is refused, health is 503, and status says it',
   async (_, change, what) => {
-    const { db } = app.services;
+    const { db } = app;
     await sql.raw(change).execute(db);
     const health = await app.handle(new Request('http://x/api/health'));
     expect([health.status, await health.text()]).toEqual([503, expect.stringContaining(what)]);

@@ -31,7 +31,7 @@ describe('a stolen database', () => {
       .../* every link that was mailed */ mails.matchAll(/[\w-]{43}/g),
     ].map(String);
     expect(secrets.length).toBeGreaterThanOrEqual(6);
-    const dump = await dumpOf(app.services.db);
+    const dump = await dumpOf(app.db);
     expect(dump).toContain(email);
     const log = app.lines.join('\n');
     for (const secret of secrets) {

@@ -6,7 +6,7 @@ import { deskForEach } from '../../helpers/under-test.ts';
 const PAN = 'ABCDE1234F';
 
 const desk = deskForEach();
-const db = () => desk.paymentApp.app.services.db;
+const db = () => desk.paymentApp.db;
 const GIFT = {
   ...{ once: 'one-word-of-a-form', name: 'Tara Thakur', amount: '1,500', day: '2026-11-28', mode: 'HAND-CASH' },
   ...{ reference: '', email: 'Tara@example.org', mobile: '', pan: PAN.toLowerCase(), address1: '4 Mall Road' },

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { importContent } from '../../../src/server/campaigns/import/import-content.ts';
 import { balanceOf } from '../../../src/server/money/ledger.ts';
 import { tellCalledOff } from '../../../src/server/office/called-off.ts';
-import { atDesk, type DeskVisitor, prove } from '../../helpers/desk.ts';
+import { atDesk, type DeskVisitor } from '../../helpers/desk.ts';
 import { fixtureContent } from '../../helpers/fixtures.ts';
 import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 import { addPlace } from '../../helpers/walkers.ts';
@@ -13,7 +13,6 @@ import { addPlace } from '../../helpers/walkers.ts';
 const NOW = new Date('2026-11-28T05:00:00Z');
 const ID = 'kheerganga-carry-down';
 const PATH = `/desk/campaigns/${ID}`;
-const OFFICE = 'office@example.org';
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 
 let content: string;
@@ -23,8 +22,8 @@ beforeEach(async () => {
   content = await mkdtemp(join(tmpdir(), 'hh-off-'));
   await cp(fixtureContent, content, { recursive: true });
   paymentApp = await openPaymentApp({ at: NOW, env: { CONTENT_DIR: content } });
-  office = await atDesk(paymentApp.app, OFFICE);
-  await prove(paymentApp.app, office, OFFICE);
+  office = await atDesk(paymentApp.app);
+  await office.prove();
   await addPlace(paymentApp.app, ID, 'Asha Sharma', { rupees: 2500 });
 });
 afterEach(async () => {
@@ -35,7 +34,7 @@ afterEach(async () => {
 const callOff = () => office.post(`${PATH}/call-off`, { why: 'The road is closed.' });
 const page = async () => (await office.get(`${PATH}/called-off`)).html;
 const owed = async () => {
-  const { db } = paymentApp.app.services;
+  const { db } = paymentApp;
   const { txnid } = await db
     .selectFrom('enrolments')
     .select('txnid')
@@ -95,10 +94,6 @@ it('is taken back, and nobody hears of it within the first ten minutes', async (
   expect(await statusOf()).toBe('active');
   expect(await owed()).toBe(0);
   expect(await tellAt(30)).toBe('');
-  const what = await paymentApp.app.services.db
-    .selectFrom('staff_log')
-    .select('what')
-    .where('about', '=', ID)
-    .execute();
+  const what = await paymentApp.db.selectFrom('staff_log').select('what').where('about', '=', ID).execute();
   expect(what.map((one) => one.what).toSorted()).toEqual(['campaign called off', 'campaign open again']);
 });

@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const setStatus = (status: string) =>
-  app.services.db.updateTable('campaigns').set({ status }).where('id', '=', 'ridge').execute();
+  app.db.updateTable('campaigns').set({ status }).where('id', '=', 'ridge').execute();
 async function tell(services = app.services): Promise<void> {
   await tellCalledOff(services);
   passed += 10;

@@ -10,7 +10,7 @@ const NOW = new Date('2026-11-28T05:00:00Z');
 let app: TestApp;
 let leader: DeskVisitor;
 let id: string;
-const db = () => app.services.db;
+const db = () => app.db;
 beforeEach(async () => {
   ({ app, leader } = await openWalks(NOW));
   id = await addPlace(app, 'ridge', 'Asha Devi');

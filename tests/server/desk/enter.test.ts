@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { appoint, dismiss } from '../../../src/server/auth/staff.ts';
-import { atDesk, type DeskVisitor, deskVisitor, inMail, prove } from '../../helpers/desk.ts';
+import { atDesk, type DeskVisitor, deskVisitor, inMail } from '../../helpers/desk.ts';
 import { ORIGIN } from '../../helpers/server.ts';
 import { appForEach } from '../../helpers/under-test.ts';
 import { addCampaign } from '../../helpers/walkers.ts';
@@ -12,7 +12,7 @@ const LINK = /(\/desk\/login\/[\w-]+)/;
 
 const app = appForEach({ at: NOW });
 beforeEach(async () => {
-  const { db } = app.services;
+  const { db } = app;
   for (const id of ['ridge', 'lake']) await addCampaign(app, id);
   await db.transaction().execute((on) => appoint(on, { email: OFFICE, role: 'office', campaigns: [] }, NOW));
 });
@@ -63,10 +63,10 @@ describe('the entrance of the desk', () => {
   });
 
   it('ends a login by its button, and for somebody who was taken from the desk', async () => {
-    const first = await atDesk(app, OFFICE);
+    const first = await atDesk(app);
     const second = await atDesk(app, 'second@example.org');
     expect((await second.get('/desk')).status).toBe(200);
-    await app.services.db.transaction().execute((on) => dismiss(on, 'second@example.org'));
+    await app.db.transaction().execute((on) => dismiss(on, 'second@example.org'));
     expect((await second.get('/desk')).status).toBe(401);
     const copied = first.cookie();
     await first.post('/desk/logout', {}, '/desk');
@@ -79,7 +79,7 @@ describe('who may do what', () => {
   let office: DeskVisitor;
   let leader: DeskVisitor;
   beforeEach(async () => {
-    office = await atDesk(app, OFFICE);
+    office = await atDesk(app);
     leader = await atDesk(app, 'leader@example.org', ['ridge']);
   });
 
@@ -93,7 +93,7 @@ describe('who may do what', () => {
     for (let tries = 0; tries < 5; tries++)
       expect((await office.post('/desk/staff', { code: wrong }, '/desk')).html).toContain('wrong or too old');
     expect((await office.post('/desk/staff', { code }, '/desk')).status).toBe(422);
-    await prove(app, office, OFFICE);
+    await office.prove();
     await office.post('/desk/staff', { email: 'new@example.org', role: 'leader', campaigns: ['ridge', 'lake'] });
     expect((await office.get('/desk/staff')).html).toContain('leader of lake, ridge');
     expect((await office.get('/desk/log')).html).toContain('staff set');
@@ -113,7 +113,7 @@ describe('who may do what', () => {
   });
 
   it('ends the logins of somebody with the links that would open more', async () => {
-    await prove(app, office, OFFICE);
+    await office.prove();
     const [, id = ''] = /href="(\/desk\/staff\/[^"]+)">leader@/.exec((await office.get('/desk/staff')).html) ?? [];
     const [, link = ''] = LINK.exec((await office.post(id, { act: 'link' })).html) ?? [];
     await office.post(id, { act: 'end' });
@@ -122,7 +122,7 @@ describe('who may do what', () => {
   });
 
   it('keeps the last one of the office, and what was typed', async () => {
-    await prove(app, office, OFFICE);
+    await office.prove();
     const kept = await office.post('/desk/staff', { email: OFFICE, role: 'leader', campaigns: ['ridge'] });
     expect(kept.status).toBe(422);
     expect(kept.html).toContain('the last one of the office');
@@ -135,7 +135,7 @@ describe('who may do what', () => {
     ['without its word', { 'sec-fetch-site': 'same-origin' }, 'none'],
     ['of an old browser from elsewhere', { origin: 'https://example.com' }, 'key'],
   ])('refuses a form %s', async (_what, headers, which) => {
-    await prove(app, office, OFFICE);
+    await office.prove();
     await leader.get('/desk');
     const key = { key: office.formKey(), other: leader.formKey(), none: '' }[which] ?? '';
     const body = new URLSearchParams({ key, email: 'evil@example.org', role: 'office' });

@@ -17,7 +17,7 @@ afterEach(async () => {
   await smtp.close();
 });
 
-const db = () => app.services.db;
+const db = () => app.db;
 const sentTo = (address: string) => smtp.received.filter((mail) => mail.includes(`To: ${address}\r\n`));
 const acts = () =>
   db().selectFrom('staff_log').select(['what', 'about', 'before', 'after']).where('what', 'like', 'mail %').execute();

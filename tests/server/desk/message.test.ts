@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createApp } from '../../../src/server/app.ts';
 import { sendMessage } from '../../../src/server/office/enrolled.ts';
-import { atDesk, type DeskVisitor, hiddenIn, prove } from '../../helpers/desk.ts';
+import { atDesk, type DeskVisitor, hiddenIn } from '../../helpers/desk.ts';
 import type { TestApp } from '../../helpers/server.ts';
 import { appForEach } from '../../helpers/under-test.ts';
 import { addCampaign, place, storePlaces } from '../../helpers/walkers.ts';
@@ -66,7 +65,7 @@ describe('a message to those who have a place', () => {
   it('goes once where two processes send it, and nowhere where it ends in the middle', {
     tags: ['races'],
   }, async () => {
-    const other = await createApp(app.config, { demo: false, now: () => NOW });
+    const other = await app.beside();
     const message = { ...WORDS, campaign: 'ridge', who: 'a', reply_to: '', people: undefined };
     const at = (services: TestApp['services'], add = services.outbox.add) =>
       services.db.transaction().execute((on) => sendMessage(on, { add }, message, NOW));
@@ -75,11 +74,10 @@ describe('a message to those who have a place', () => {
       return app.services.outbox.add(on, to, mail, once);
     });
     await expect(dies).rejects.toThrow('killed');
-    expect(await app.services.db.selectFrom('staff_messages').select('id').execute()).toEqual([]);
+    expect(await app.db.selectFrom('staff_messages').select('id').execute()).toEqual([]);
     const counts = await Promise.all([at(app.services), at(other.services), at(app.services)]);
     expect(counts.filter((people) => people).map((people) => people?.length)).toEqual([3]);
     expect((await mailed()).toSorted()).toEqual(['p001@example.org', 'p002@example.org']);
-    await other.close();
   });
 
   it('does not reach who has given the place up before its turn came', async () => {
@@ -98,7 +96,7 @@ describe('the page of a message', () => {
       app,
       Array.from({ length: 197 }, (_, number) => place('ridge', number + 100)),
     );
-    await prove(app, leader, 'leader@example.org', '/desk/campaigns/ridge/roster.csv');
+    await leader.prove('/desk/campaigns/ridge/roster.csv');
     const sendAs = async (visitor: DeskVisitor, once: string, people?: string[]) => {
       const fields = { ...WORDS, once, ...(people && { people }) };
       const shown = await visitor.post(PATH, { ...fields, act: 'preview' });
@@ -109,9 +107,9 @@ describe('the page of a message', () => {
     const refused = await sendAs(leader, String(second), ['HH_ridge_001']);
     expect(refused.status).toBe(422);
     expect(refused.html).toContain('A leader sends 200 mails in an hour at most.');
-    const office = await atDesk(app, 'office@example.org');
+    const office = await atDesk(app);
     expect((await sendAs(office, String(third), ['HH_ridge_001'])).html).toContain('It goes to 1 person now.');
-    app.setTime(new Date(NOW.getTime() + 3_600_001));
+    app.setTime(NOW.getTime() + 3_600_001);
     expect((await sendAs(leader, String(second), ['HH_ridge_001'])).html).toContain('It goes to 1 person now.');
   });
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { releasePlace } from '../../../src/server/office/participants.ts';
-import { atDesk, type DeskVisitor, prove } from '../../helpers/desk.ts';
+import { atDesk, type DeskVisitor } from '../../helpers/desk.ts';
 import { paymentAppForEach } from '../../helpers/under-test.ts';
 
 const NOW = new Date('2026-11-28T05:00:00Z');
@@ -10,15 +10,15 @@ const OFFICE = 'office@example.org';
 const paymentApp = paymentAppForEach({ at: NOW, webhook: 'never' });
 let office: DeskVisitor;
 beforeEach(async () => {
-  office = await atDesk(paymentApp.app, OFFICE);
+  office = await atDesk(paymentApp.app);
 });
 
-const db = () => paymentApp.app.services.db;
+const db = () => paymentApp.db;
 const log = async () =>
   (await db().selectFrom('staff_log').selectAll().where('what', '<>', 'logged in').orderBy('at').execute()).map(
     ({ what, about, before, after, who }) => [what, about, before, after, who],
   );
-const proven = () => prove(paymentApp.app, office, OFFICE);
+const proven = () => office.prove();
 
 async function give(txnid: string) {
   await paymentApp.give({ txnid });

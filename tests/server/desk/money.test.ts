@@ -2,19 +2,18 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../../src/server/database/open.ts';
 import { releasePlace } from '../../../src/server/office/participants.ts';
 import { noteReturn } from '../../../src/server/office/returned.ts';
-import { atDesk, type DeskVisitor, prove } from '../../helpers/desk.ts';
+import { atDesk, type DeskVisitor } from '../../helpers/desk.ts';
 import { paymentAppForAll } from '../../helpers/under-test.ts';
 
 const NOW = new Date('2026-11-28T05:00:00Z');
-const OFFICE = 'office@example.org';
 
 const paymentApp = paymentAppForAll({ at: NOW, webhook: 'never' });
 let office: DeskVisitor;
 let db: Database;
 beforeAll(async () => {
-  db = paymentApp.app.services.db;
-  office = await atDesk(paymentApp.app, OFFICE);
-  await prove(paymentApp.app, office, OFFICE);
+  db = paymentApp.db;
+  office = await atDesk(paymentApp.app);
+  await office.prove();
 });
 
 const html = async (path: string) => (await office.get(path)).html.replace(/\s+/g, ' ');

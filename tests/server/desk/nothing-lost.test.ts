@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { atDesk, type DeskVisitor, inMail, prove } from '../../helpers/desk.ts';
+import { atDesk, type DeskVisitor, inMail } from '../../helpers/desk.ts';
 import type { TestApp } from '../../helpers/server.ts';
 import { addPlace, LEADER, openWalks, placesOf } from '../../helpers/walkers.ts';
 
@@ -58,8 +58,8 @@ describe('what was typed comes back', () => {
   });
 
   it('but for a PAN, which stands on no page', async () => {
-    const office = await atDesk(app, 'office@example.org');
-    await prove(app, office, 'office@example.org');
+    const office = await atDesk(app);
+    await office.prove();
     const { html } = await office.get('/desk/money/new');
     app.setTime(later(11));
     const gift = {
@@ -87,7 +87,7 @@ describe('what was typed comes back', () => {
 describe('a mailed code', () => {
   it('is asked for before a list is saved, and holds for two hours on that browser', async () => {
     expect((await leader.get(LIST)).html).toContain('Is it you?');
-    await prove(app, leader, LEADER, LIST);
+    await leader.prove(LIST);
     for (const minutes of [0, 60, 119]) {
       app.setTime(later(minutes));
       expect((await leader.get(LIST)).headers.get('content-disposition')).toContain('ridge.csv');
@@ -97,8 +97,8 @@ describe('a mailed code', () => {
   });
 
   it('holds for ten minutes for the money of the office', async () => {
-    const office = await atDesk(app, 'office@example.org');
-    await prove(app, office, 'office@example.org');
+    const office = await atDesk(app);
+    await office.prove();
     expect((await office.get('/desk/money/new')).html).toContain('Enter a gift by hand');
     app.setTime(later(11));
     expect((await office.get('/desk/money/new')).html).toContain('Is it you?');
@@ -117,14 +117,14 @@ describe('a mailed code', () => {
 
 describe('the limits of a leader', () => {
   it('takes ₹50,000 in cash on a day, and no more; the office does', async () => {
-    await prove(app, leader, LEADER, LIST);
+    await leader.prove(LIST);
     const add = (who: DeskVisitor, amount: string) =>
       who.post(WALK_IN, { ...MIRA, amount, certain: 'yes', room: 'yes' });
     await add(leader, '49500');
     expect((await add(leader, '600')).html).toContain('A leader takes ₹50,000.00 in cash on a day at most.');
     expect((await add(leader, '500')).status).toBe(200);
-    const office = await atDesk(app, 'office@example.org');
-    await prove(app, office, 'office@example.org');
+    const office = await atDesk(app);
+    await office.prove();
     expect((await add(office, '600')).status).toBe(200);
     expect(await placesOf(app, 'ridge')).toHaveLength(3);
   });

@@ -23,7 +23,7 @@ describe('the desk answers a person’s own navigation alone', () => {
     ['an old browser', {}, 200],
   ])('%s', async (_who, headers, status) => {
     app = await startApp();
-    const office = await atDesk(app, 'office@example.org');
+    const office = await atDesk(app);
     const cookie = office.cookie();
     for (const path of ['/desk', '/desk/people', '/desk/log'])
       expect([path, (await ask(`${ORIGIN}${path}`, { ...headers, cookie })).status]).toEqual([path, status]);

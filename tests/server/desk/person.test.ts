@@ -8,7 +8,7 @@ let desk: DeskPayments;
 const open = async () => {
   desk = await openDeskPayments();
 };
-const db = () => desk.paymentApp.app.services.db;
+const db = () => desk.paymentApp.db;
 const gift = () => db().selectFrom('donations').selectAll().where('txnid', '=', 'HH_1').executeTakeFirstOrThrow();
 
 describe('somebody is found', () => {

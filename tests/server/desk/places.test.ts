@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { closeMatters, noteReturn } from '../../../src/server/office/returned.ts';
 import { unsettledPayments } from '../../../src/server/office/unsettled-payments.ts';
 import { statusOf } from '../../../src/server/places/places.ts';
-import { atDesk, type DeskVisitor, hiddenIn, prove } from '../../helpers/desk.ts';
+import { atDesk, type DeskVisitor, hiddenIn } from '../../helpers/desk.ts';
 import type { TestApp } from '../../helpers/server.ts';
 import { actsOf, addCampaign, addPaid, addPlace, LEADER, openWalks, placesOf } from '../../helpers/walkers.ts';
 
@@ -12,11 +12,11 @@ let app: TestApp;
 let leader: DeskVisitor;
 beforeEach(async () => {
   ({ app, leader } = await openWalks(NOW));
-  await prove(app, leader, LEADER, '/desk/campaigns/ridge/roster.csv');
+  await leader.prove('/desk/campaigns/ridge/roster.csv');
 });
 afterEach(() => app.close());
 
-const atOffice = () => atDesk(app, 'office@example.org');
+const atOffice = () => atDesk(app);
 const places = (campaign: string) => placesOf(app, campaign);
 const acts = () => actsOf(app);
 
@@ -70,7 +70,7 @@ describe('a walk-in', () => {
   );
 
   it('is refused without a place, unless there is room', async () => {
-    await app.services.db.updateTable('campaigns').set({ seats: 1 }).where('id', '=', 'ridge').execute();
+    await app.db.updateTable('campaigns').set({ seats: 1 }).where('id', '=', 'ridge').execute();
     await addPlace(app, 'ridge', 'Tara Devi');
     const full = await add();
     expect(full.status).toBe(422);
@@ -126,13 +126,13 @@ describe('a place', () => {
     expect(told).toHaveLength(1);
     expect(told[0]).toContain('₹200.00 of what you paid is to be given back.');
     expect(told[0]).toContain('campaign.ics');
-    expect(await unsettledPayments(app.services.db, NOW)).toMatchObject([{ rupees: '200.00', sort: 'owed' }]);
+    expect(await unsettledPayments(app.db, NOW)).toMatchObject([{ rupees: '200.00', sort: 'owed' }]);
     expect(await acts()).toMatchObject([{ what: 'place moved', before: 'ridge', after: 'pass, ₹200.00 to give back' }]);
     const office = await atOffice();
     expect(
       (await office.post(`/desk/campaigns/pass/people/${id}/move`, { to: 'lake', even: 'yes', sure: 'yes' })).status,
     ).toBe(200);
-    expect(await unsettledPayments(app.services.db, NOW)).toEqual([]);
+    expect(await unsettledPayments(app.db, NOW)).toEqual([]);
   });
 
   it('says of Hindi words that they are Hindi', async () => {
@@ -141,10 +141,10 @@ describe('a place', () => {
   });
 
   it('owes what is left, after a part of its price went back', async () => {
-    const { db } = app.services;
+    const { db } = app;
     await addCampaign(app, 'hut', { price: 500 });
     const office = await atOffice();
-    await prove(app, office, 'office@example.org');
+    await office.prove();
     const id = await addPlace(app, 'ridge', 'Tara Devi', { rupees: 900 });
     const [{ txnid = '' } = {}] = await places('ridge');
     const move = (from: string, to: string) =>
@@ -172,7 +172,7 @@ describe('a place', () => {
     ['cancelled', 'Nobody can be moved to this campaign.'],
     ['fine, where what was paid went back', 'What was paid for this place went back.'],
   ])('is not moved to a campaign that is %s', async (why, said) => {
-    const { db } = app.services;
+    const { db } = app;
     const user = { id: 'u1', email: 'tara@example.org', mobile: '', created_at: NOW.toISOString() };
     await db
       .insertInto('users')
@@ -209,7 +209,7 @@ describe('a place', () => {
     expect(mails).toHaveLength(1);
     expect(mails[0]).toContain(said);
     expect(mails[0]).not.toContain('leg');
-    expect((await unsettledPayments(app.services.db, NOW)).length).toBe(rupees ? 1 : 0);
+    expect((await unsettledPayments(app.db, NOW)).length).toBe(rupees ? 1 : 0);
     const after = `${rupees ? 'to give back' : 'free again'}: Broke a leg.`;
     expect(await acts()).toMatchObject([{ what: 'place released', who: LEADER, before: 'ridge', after }]);
   });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '../../../src/content/days.ts';
-import { atDesk, type DeskVisitor, deskVisitor, prove } from '../../helpers/desk.ts';
+import { atDesk, type DeskVisitor, deskVisitor } from '../../helpers/desk.ts';
 import { ORIGIN, type TestApp } from '../../helpers/server.ts';
 import { actsOf, addPlace, LEADER, openWalks, placesOf } from '../../helpers/walkers.ts';
 
@@ -14,7 +14,7 @@ let tara: string;
 beforeEach(async () => {
   ({ app, leader } = await openWalks(DAY));
   tara = await addPlace(app, 'ridge', 'Tara Devi', { rupees: 900, note: 'Needs a lift.' });
-  await prove(app, leader, LEADER, LIST);
+  await leader.prove(LIST);
 });
 afterEach(() => app.close());
 
@@ -43,13 +43,13 @@ const came = async () => (await placesOf(app, 'ridge')).map((row) => row.came);
 const noted = async () => (await actsOf(app)).filter(({ what }) => what === 'walk noted');
 
 it('is led to from the list of its campaign as long as it opens', async () => {
-  const ridge = app.services.db.selectFrom('campaigns').select('end_day').where('id', '=', 'ridge');
+  const ridge = app.db.selectFrom('campaigns').select('end_day').where('id', '=', 'ridge');
   const { end_day } = await ridge.executeTakeFirstOrThrow();
   for (const [days, opens] of [
     [7, true],
     [8, false],
   ] as const) {
-    app.setTime(new Date(`${addDays(end_day, days)}T05:00:00Z`));
+    app.setTime(`${addDays(end_day, days)}T05:00:00Z`);
     const later = await atDesk(app, `after${days}@example.org`, ['ridge']);
     const list = (await later.get('/desk/campaigns/ridge')).html;
     expect(list.includes(`href="${LIST}"`)).toBe(opens);
@@ -86,7 +86,7 @@ describe('a line of the list', () => {
     ['kilograms', () => 'plastic', '12.5', '13'],
   ])('shows what somebody else has changed, %s, and overwrites nothing', async (_what, name, theirs, mine) => {
     const other = await atDesk(app, 'other@example.org', ['ridge']);
-    await prove(app, other, 'other@example.org', LIST);
+    await other.prove(LIST);
     await send(other, { name: name(), value: theirs });
     await send(other, { name: name(), was: theirs, value: mine === '' ? '' : '99' });
     const now = mine === '' ? '' : '99';
@@ -113,7 +113,7 @@ describe('a line of the list', () => {
   ])('with %s notes nothing, and is told why', async (_what, line, status, words) => {
     expect(await send(leader, line())).toEqual({ status, told: { words } });
     expect(await noted()).toEqual([]);
-    expect((await app.services.db.selectFrom('walks').selectAll().execute()).length).toBe(0);
+    expect((await app.db.selectFrom('walks').selectAll().execute()).length).toBe(0);
   });
 });
 
@@ -139,7 +139,7 @@ describe('nobody but the page itself sends a line', () => {
     const other = await atDesk(app, 'lake@example.org', ['lake']);
     const word = wordIn((await leader.get(LIST)).html);
     expect((await send(other, { name: `came ${tara}`, word })).status).toBe(404);
-    app.setTime(new Date('2026-12-12T20:00:00Z'));
+    app.setTime('2026-12-12T20:00:00Z');
     leader = await atDesk(app, LEADER, ['ridge', 'pass']);
     expect((await send(leader, { name: `came ${tara}`, word })).status).toBe(422);
     await leader.get(LIST);
@@ -170,16 +170,16 @@ describe('the page', () => {
     const days = (Date.parse('2026-12-13T00:00:00+05:30') - DAY.getTime()) / 1000;
     expect(cookie).toMatch(new RegExp(`^list-ridge=[\\w-]{21}; Path=/desk; Max-Age=${days}; SameSite=Strict; Secure$`));
     // A later login of the same person reads what the phone has kept.
-    app.setTime(new Date(DAY.getTime() + 3 * 3_600_000));
+    app.setTime(DAY.getTime() + 3 * 3_600_000);
     const later = await atDesk(app, LEADER, ['ridge', 'pass']);
-    await prove(app, later, LEADER, LIST);
+    await later.prove(LIST);
     const second = await later.get(LIST);
     expect([half(second.html), second.headers.get('set-cookie')]).toEqual([
       half(first.html),
       cookie.replace(`${days}`, `${days - 3 * 3600}`),
     ]);
-    const office = await atDesk(app, 'office@example.org');
-    await prove(app, office, 'office@example.org', LIST);
+    const office = await atDesk(app);
+    await office.prove(LIST);
     expect(half((await office.get(LIST)).html)).not.toBe(half(first.html));
     const body = new URLSearchParams({ key: leader.formKey() });
     const headers = { 'sec-fetch-site': 'same-origin', cookie: 'desk=x; list-ridge=abc; list-the%20pass=d' };

@@ -5,7 +5,7 @@ let desk: DeskPayments;
 const open = async () => {
   desk = await openDeskPayments();
 };
-const db = () => desk.paymentApp.app.services.db;
+const db = () => desk.paymentApp.db;
 
 describe('a receipt that is sent again', () => {
   beforeEach(open);

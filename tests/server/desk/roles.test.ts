@@ -30,15 +30,15 @@ beforeAll(async () => {
   routes.push(...own.map(({ method, path }) => ({ method, path })));
   leader = await atDesk(app, 'leader@example.org', [LED]);
   ended = await atDesk(app, 'ended@example.org');
-  const gone = await staffOf(app.services.db, 'ended@example.org');
-  await endAllSessions(app.services.db, gone?.id ?? '');
+  const gone = await staffOf(app.db, 'ended@example.org');
+  await endAllSessions(app.db, gone?.id ?? '');
   const at = new Date().toISOString();
   const user = { id: 'u1', email: 'asha@example.org', mobile: '', password_hash: null, first_login_at: null };
-  await app.services.db
+  await app.db
     .insertInto('users')
     .values({ ...user, created_at: at })
     .execute();
-  visitorToken = await app.services.sessions.open(app.services.db, 'u1', 'a browser');
+  visitorToken = await app.services.sessions.open(app.db, 'u1', 'a browser');
 });
 
 async function statusOf(visitor: DeskVisitor, method: string, address: string): Promise<number> {

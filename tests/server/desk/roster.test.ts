@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Roster, rosterFile, rosterOf } from '../../../src/server/mail/roster.ts';
 import { mailRosters } from '../../../src/server/office/participants.ts';
 import { noteReturn } from '../../../src/server/office/returned.ts';
-import { type DeskVisitor, prove } from '../../helpers/desk.ts';
+import type { DeskVisitor } from '../../helpers/desk.ts';
 import type { TestApp } from '../../helpers/server.ts';
-import { addPlace, LEADER, openWalks, placesOf } from '../../helpers/walkers.ts';
+import { addPlace, openWalks, placesOf } from '../../helpers/walkers.ts';
 
 const NOW = new Date('2026-11-28T05:00:00Z');
 const HOSTILE = '<script>alert(1)</script> \u202eRTL\nnext';
@@ -23,7 +23,7 @@ describe('the pages of a campaign', () => {
     const gone = await addPlace(app, 'ridge', 'Tara Devi', { rupees: 900, note: 'Needs a lift.' });
     await addPlace(app, 'ridge', 'Asha Sharma', { mobile: '14155550123' });
     const { txnid = '' } = (await places('ridge')).find(({ id }) => id === gone) ?? {};
-    await noteReturn(app.services.db, { txnid, reason: 'x', by: 'x', at: NOW });
+    await noteReturn(app.db, { txnid, reason: 'x', by: 'x', at: NOW });
     const { html } = await leader.get('/desk/campaigns/ridge');
     expect(html).toContain('2 people on this list; 6 more enrolled elsewhere');
     expect(html).toContain('href="tel:+919876543210"');
@@ -47,7 +47,7 @@ describe('the pages of a campaign', () => {
   });
 
   it('runs nothing and breaks no line that somebody typed', async () => {
-    await prove(app, leader, LEADER, '/desk/campaigns/ridge/roster.csv');
+    await leader.prove('/desk/campaigns/ridge/roster.csv');
     const id = await addPlace(app, 'ridge', HOSTILE, { note: '<script>x</script>', rupees: 900 });
     await addPlace(app, 'ridge', '=cmd("x")', { mobile: '=1+1' });
     for (const path of ['', '/numbers', `/people/${id}`, `/people/${id}/move`, `/people/${id}/release`, '/presence']) {
@@ -66,7 +66,7 @@ describe('the list by mail', () => {
   /** The mails to the leader with a list, after this moment of India on the day before the campaign or on its own. */
   async function lists(day: string, hour: string): Promise<string[]> {
     await app.services.outbox.sendDue();
-    app.setTime(new Date(`${day}T${hour}:00+05:30`));
+    app.setTime(`${day}T${hour}:00+05:30`);
     // Two processes ask at the same moment.
     await Promise.all([mailRosters(app.services), mailRosters(app.services)]);
     return (await app.mails()).filter((mail) => mail.includes('2026-12-05-ridge.html'));
@@ -74,8 +74,8 @@ describe('the list by mail', () => {
 
   beforeEach(async () => {
     const content = JSON.stringify({ location: { meetingTime: '06:30', meetingPoint: 'Bus stand' } });
-    await app.services.db.updateTable('campaigns').set({ content }).where('id', '=', 'ridge').execute();
-    await app.services.db.deleteFrom('campaigns').where('id', '=', 'pass').execute();
+    await app.db.updateTable('campaigns').set({ content }).where('id', '=', 'ridge').execute();
+    await app.db.deleteFrom('campaigns').where('id', '=', 'pass').execute();
     await addPlace(app, 'ridge', HOSTILE, { rupees: 900 });
   });
 
@@ -84,12 +84,12 @@ describe('the list by mail', () => {
     expect(await lists('2026-12-04', '18:00')).toHaveLength(1);
     const mails = await lists('2026-12-04', '23:00');
     expect(mails).toHaveLength(1);
-    const roster = await rosterOf(app.services.db, 'ridge');
+    const roster = await rosterOf(app.db, 'ridge');
     const html = await rosterFile(roster as Roster, NOW);
     expect(html).not.toContain('<script');
     expect(html).toContain('Bus stand, 06:30');
     expect(html.match(/(?:src|href)="(?!tel:|https:\/\/wa\.me\/)/g)).toBeNull();
-    const { payload } = await app.services.db
+    const { payload } = await app.db
       .selectFrom('mails')
       .select('payload')
       .where('kind', '=', 'roster')
@@ -109,10 +109,10 @@ describe('the list by mail', () => {
   });
 
   it('goes to nobody for a cancelled campaign, or who does not lead it any more', async () => {
-    await app.services.db.updateTable('campaigns').set({ status: 'cancelled' }).where('id', '=', 'ridge').execute();
+    await app.db.updateTable('campaigns').set({ status: 'cancelled' }).where('id', '=', 'ridge').execute();
     expect(await lists('2026-12-04', '18:00')).toEqual([]);
-    await app.services.db.updateTable('campaigns').set({ status: 'active' }).where('id', '=', 'ridge').execute();
-    await app.services.db.deleteFrom('staff_campaigns').execute();
+    await app.db.updateTable('campaigns').set({ status: 'active' }).where('id', '=', 'ridge').execute();
+    await app.db.deleteFrom('staff_campaigns').execute();
     expect(await lists('2026-12-04', '18:01')).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { ACTS } from '../../../src/server/desk/pages.ts';
 import { callOff } from '../../../src/server/office/called-off.ts';
 import { releasePlace } from '../../../src/server/office/participants.ts';
 import { noteReturn } from '../../../src/server/office/returned.ts';
-import { atDesk, type DeskVisitor, hiddenIn, prove } from '../../helpers/desk.ts';
+import { atDesk, type DeskVisitor, hiddenIn } from '../../helpers/desk.ts';
 import { type DeskPayments, NOW } from '../../helpers/desk-payments.ts';
 import { deskForEach } from '../../helpers/under-test.ts';
 import { addCampaign, addPlace } from '../../helpers/walkers.ts';
@@ -37,7 +37,7 @@ const placeAhead = async (desk: DeskPayments) => {
 };
 const owed = async (desk: DeskPayments) => {
   await desk.place('HH_1', 'ridge');
-  await releasePlace(desk.paymentApp.app.services.db, { txnid: 'HH_1', reason: 'Ill.', by: 'asha', at: NOW });
+  await releasePlace(desk.paymentApp.db, { txnid: 'HH_1', reason: 'Ill.', by: 'asha', at: NOW });
   return { txnid: 'HH_1' };
 };
 const donor = { name: 'Kiran Negi', email: 'kiran@example.org', mobile: '9876543210' };
@@ -78,7 +78,7 @@ const CASES: Readonly<Record<string, Case>> = {
     async before({ paymentApp }) {
       await paymentApp.begin({ txnid: 'HH_1' });
       const created_at = '2026-11-28T01:00:00.000Z';
-      await paymentApp.app.services.db.updateTable('intents').set({ created_at }).execute();
+      await paymentApp.db.updateTable('intents').set({ created_at }).execute();
       return undefined;
     },
     first: { txnids: ['HH_1'], reason: 'Came by cheque.' },
@@ -94,7 +94,7 @@ const CASES: Readonly<Record<string, Case>> = {
   '/desk/campaigns/:campaign/people/:person/due': {
     async before(desk) {
       const parts = await placeOn(900)(desk);
-      const { db } = desk.paymentApp.app.services;
+      const { db } = desk.paymentApp;
       const { txnid } = await db.selectFrom('enrolments').select('txnid').executeTakeFirstOrThrow();
       await noteReturn(db, { txnid, reason: 'Chargeback.', by: 'asha', at: NOW });
       return parts;
@@ -123,7 +123,7 @@ const CASES: Readonly<Record<string, Case>> = {
   '/desk/campaigns/:campaign/call-off/back': {
     async before(desk) {
       const parts = await placeAhead(desk);
-      const { db } = desk.paymentApp.app.services;
+      const { db } = desk.paymentApp;
       await db.transaction().execute((on) => callOff(on, { id: parts.campaign, why: 'Rain.', at: NOW }));
       return parts;
     },
@@ -152,7 +152,7 @@ const CASES: Readonly<Record<string, Case>> = {
   '/desk/campaigns/:campaign/people/:person/certificates': {
     async before(desk) {
       const address = await placeOn(0)(desk);
-      await desk.paymentApp.app.services.db.updateTable('enrolments').set({ came: 1 }).execute();
+      await desk.paymentApp.db.updateTable('enrolments').set({ came: 1 }).execute();
       return address;
     },
     first: {},
@@ -192,7 +192,7 @@ const CASES: Readonly<Record<string, Case>> = {
     async before({ paymentApp: { app } }) {
       await addCampaign(app, 'ridge');
       const texts = { name: 'A walker', email: 'w@example.org', headline: 'A libel', comment: 'He steals.' };
-      await app.services.db
+      await app.db
         .insertInto('reviews')
         .values({
           ...{ ...texts, id: 'libel', campaign_id: 'ridge', rating: 1, profile_id: '1', helpful_count: 0 },
@@ -209,7 +209,7 @@ const CASES: Readonly<Record<string, Case>> = {
     async before({ paymentApp: { app } }) {
       const visitor = { name: 'Tara', email: 't@example.org', phone: '9811100000', mail_id: 'none' };
       const row = { ...visitor, id: 'm1', message: 'Is there a bus?', created_at: NOW.toISOString(), form_key: null };
-      await app.services.db.insertInto('contact_messages').values(row).execute();
+      await app.db.insertInto('contact_messages').values(row).execute();
       return { id: 'm1' };
     },
     first: { act: 'done' },
@@ -220,7 +220,7 @@ const CASES: Readonly<Record<string, Case>> = {
     async before({ paymentApp: { app } }) {
       const mail = { id: 'one', kind: 'donation-receipt', payload: '{}', recipient: 'wrong@example.org', attempts: 9 };
       const rest = { status: 'failed', due_ms: 0, last_error: '550 No such user', created_at: NOW.toISOString() };
-      await app.services.db
+      await app.db
         .insertInto('mails')
         .values({ ...mail, ...rest } as never)
         .execute();
@@ -240,7 +240,7 @@ const CASES: Readonly<Record<string, Case>> = {
     async before({ paymentApp: { app } }) {
       await addCampaign(app, 'ridge');
       await atDesk(app, 'leader@example.org', ['ridge']);
-      const row = app.services.db.selectFrom('staff').select('id').where('email', '=', 'leader@example.org');
+      const row = app.db.selectFrom('staff').select('id').where('email', '=', 'leader@example.org');
       return { id: (await row.executeTakeFirstOrThrow()).id };
     },
     first: { act: 'remove' },
@@ -253,7 +253,7 @@ const desk = deskForEach();
 let other: DeskVisitor;
 beforeEach(async () => {
   other = await atDesk(desk.paymentApp.app, 'other@example.org');
-  await prove(desk.paymentApp.app, other, 'other@example.org');
+  await other.prove();
 });
 
 it('each act that stands on something is in this test', () => {
@@ -277,7 +277,7 @@ async function bothOpened(path: string, one: Case) {
     second: (now = theirs) => other.post(address, { ...now, ...one.second }),
   };
 }
-const lines = async () => (await desk.paymentApp.app.services.db.selectFrom('staff_log').select('id').execute()).length;
+const lines = async () => (await desk.paymentApp.db.selectFrom('staff_log').select('id').execute()).length;
 async function seesBoth([path, ...words]: NonNullable<Case['seen']>): Promise<void> {
   const { html } = await other.get(path);
   for (const word of words) expect(html).toContain(word);

@@ -41,7 +41,7 @@ it('who came and what was gathered is noted, shown, and answered to the site', a
   });
   await leader.post(WALK, { ...fields, came: [asha, tara], plastic: '' });
   expect((await answer()).gathered).toEqual({ people: 5, kilograms: 1.2, kinds: { glass: 0, metal: 1.2 } });
-  const log = await app.services.db
+  const log = await app.db
     .selectFrom('staff_log')
     .selectAll()
     .where('what', '=', 'walk noted')
@@ -84,17 +84,12 @@ it('ticks nobody of another campaign', async () => {
   await leader.post(WALK, { came: [asha] });
   const late = await addPlace(app, 'ridge', 'Late Comer');
   await leader.post(WALK, { came: [asha, late, other] });
-  const came = await app.services.db
-    .selectFrom('enrolments')
-    .select('name')
-    .where('came', '=', 1)
-    .orderBy('name')
-    .execute();
+  const came = await app.db.selectFrom('enrolments').select('name').where('came', '=', 1).orderBy('name').execute();
   expect(came.map(({ name }) => name)).toEqual(['Asha Sharma', 'Late Comer']);
 });
 
 it('what was noted about a person is told to him, and goes with him', async () => {
-  const { db } = app.services;
+  const { db } = app;
   const id = await addPlace(app, 'ridge', 'Tara Devi', { rupees: 900 });
   await leader.post(`/desk/campaigns/ridge/people/${id}`, { note: 'Has asthma.' });
   await leader.post(WALK, { came: [id] });

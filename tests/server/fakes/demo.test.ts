@@ -36,7 +36,7 @@ describe('payments of the demonstration', () => {
   const paymentApp = paymentAppForAll({ demo: true });
 
   it('the acknowledgement of every payment of the demonstration opens', async () => {
-    const { db } = paymentApp.app.services;
+    const { db } = paymentApp;
     const { email, password } = demoPerson;
     const token = await logIn(paymentApp.app, email, password);
     const gifts = await db
@@ -70,7 +70,7 @@ describe('payments of the demonstration', () => {
   });
 
   it('nobody enrolled in a walk that had begun', async () => {
-    const { db } = paymentApp.app.services;
+    const { db } = paymentApp;
     const rows = await db
       .selectFrom('enrolments')
       .innerJoin('campaigns', 'campaigns.id', 'enrolments.campaign_id')

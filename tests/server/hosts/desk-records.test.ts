@@ -16,12 +16,9 @@ it('a build has what the desk has noted, and goes on with the files where that c
   const before = process.env['DESK_RECORDS'];
   try {
     const { id = '' } =
-      (await app.services.db
-        .selectFrom('campaigns')
-        .select('id')
-        .where('id', '=', 'nag-tibba-weekend')
-        .executeTakeFirst()) ?? {};
-    const office = await atDesk(app, 'office@example.org');
+      (await app.db.selectFrom('campaigns').select('id').where('id', '=', 'nag-tibba-weekend').executeTakeFirst()) ??
+      {};
+    const office = await atDesk(app);
     await office.post(`/desk/campaigns/${id}/walk`, { others: '7', cloth: '3.5' });
     const { database, dataDir } = app.config;
     const env = { DATA_DIR: dataDir, ...('url' in database && { DATABASE_URL: database.url }) };
@@ -37,7 +34,7 @@ it('a build has what the desk has noted, and goes on with the files where that c
     expect(said).toEqual([]);
     expect(await writeDeskRecords({ DATA_DIR: join(root, 'none') }, root, (line) => said.push(line))).toBeUndefined();
     expect(said).toEqual([]);
-    await app.services.db.schema.dropTable('walks').execute();
+    await app.db.schema.dropTable('walks').execute();
     expect(await writeDeskRecords(env, root, (line) => said.push(line))).toBeUndefined();
     expect(said.join()).toContain('What the desk noted of walks cannot be read, and this build is without it');
   } finally {

@@ -54,7 +54,7 @@ const notWell = async (of: Partial<Config> = {}) =>
   (await status(of)).filter(({ state }) => state !== 'well').map(({ name, text }) => `${name}: ${text}`);
 
 it('of a site that is well, says how each thing is, and changes nothing in the database', async () => {
-  const counters = () => app.services.db.selectFrom('counters').selectAll().execute();
+  const counters = () => app.db.selectFrom('counters').selectAll().execute();
   const before = await counters();
   const lines = await status();
   expect(lines.filter(({ state }) => state !== 'well')).toEqual([]);
@@ -79,7 +79,7 @@ it('of a site that is well, says how each thing is, and changes nothing in the d
 });
 
 it('what somebody has to look at, with the command that lists it', async () => {
-  const { db } = app.services;
+  const { db } = app;
   const mail = {
     kind: 'contact',
     payload: '{}',
@@ -106,7 +106,7 @@ it('what somebody has to look at, with the command that lists it', async () => {
 });
 
 it('says when each job ran last, and which is late or has failed', async () => {
-  const { db } = app.services;
+  const { db } = app;
   const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
   const run = { ended_at: null, held_ms: 0 };
   await db

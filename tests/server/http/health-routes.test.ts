@@ -20,7 +20,7 @@ it.each([
   ['a migration is missing', sql`delete from kysely_migration where name = '0001-tables'`],
   ['the tables are gone', sql`drop table kysely_migration`],
 ])('where %s it is alive and not ready', async (_, change) => {
-  await change.execute(app.services.db);
+  await change.execute(app.db);
   expect(await ask('/api/health')).toMatchObject({
     ...{ http: 503, status: false, retry: '5' },
     data: 'The tables of the database are not those of this version.',

@@ -33,7 +33,7 @@ it('an app counts its own answers, tells the rest at its end, and names nobody',
   const app = await startApp();
   const password = 'of a stranger';
   for (let time = 0; time < 7; time++) await sendTo(app)('logIn', { body: { email: 'asha@example.org', password } });
-  await app.services.db.schema.dropTable('resources').execute();
+  await app.db.schema.dropTable('resources').execute();
   await sendTo(app)('listResources', { query: { page: '1' } });
   await app.close();
   expect(lineOf(app.lines)).toEqual(['in the last minute: 5 failed logins, 2 refused with 429, 1 failed with 500']);

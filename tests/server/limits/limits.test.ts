@@ -29,9 +29,9 @@ describe('the limits', () => {
   });
 
   it('bound what a patient stranger begins in a day, and the next day is open', async () => {
-    const app = await startApp({ at: new Date('2026-11-28T00:00:00Z') });
+    const app = await startApp({ at: '2026-11-28T00:00:00Z' });
     const begin = (minute: number) => {
-      app.setTime(new Date(Date.UTC(2026, 10, 28, 0, minute)));
+      app.setTime(Date.UTC(2026, 10, 28, 0, minute));
       const both = [NETWORK_PAYMENTS, NETWORK_PAYMENTS_DAY].map((limit) => [limit, '192.0.2.1'] as const);
       return app.services.limits.hit(...both).then(
         () => 1,
@@ -78,9 +78,9 @@ describe('the limits', () => {
     const app = await startApp();
     const now = Date.now();
     const body = { email: 'clock@example.org', password: 'wrong' };
-    app.setTime(new Date(now + ahead * 1000));
+    app.setTime(now + ahead * 1000);
     for (let times = 0; times < 5; times++) await sendTo(app)('logIn', { body });
-    app.setTime(new Date(now));
+    app.setTime(now);
     expect(await sendTo(app)('logIn', { body })).toMatchObject({ http });
     for (let times = 0; times < 4; times++) await sendTo(app)('logIn', { body });
     expect(await sendTo(app)('logIn', { body }), 'what is noted now counts').toMatchObject({ http: 429 });

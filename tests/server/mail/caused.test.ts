@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 async function causedBy(name: CallName, at: number): Promise<string[]> {
-  const { db } = app.services;
+  const { db } = app;
   const call: Call = calls[name];
   const { token: _, ...parts } = await goodParts(name, world);
   await app.services.outbox.sendDue();

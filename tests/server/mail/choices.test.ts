@@ -72,7 +72,7 @@ it('what concerns safety or money cannot be turned off', async () => {
 
 it('a link of long ago is forgotten, and what is off stays off', async () => {
   const { app } = paymentApp;
-  const { db } = app.services;
+  const { db } = app;
   const old = tokenOf(await walk('ridge'));
   await choose(false);
   const later = new Date(AFTER.getTime() + 401 * 86_400_000);

@@ -8,10 +8,10 @@ const known = 'known@example.org';
 const body = { mobile: '9876543210', password: 'a good password' };
 const ASKED = 'Somebody asked for this mail on 24 November 2026, 00:05 (India), with Chrome on Android.';
 
-const app = appForAll({ at: new Date(START - HOUR) });
+const app = appForAll({ at: START - HOUR });
 beforeAll(async () => {
   await registerConfirmed(app, known);
-  app.setTime(new Date(START));
+  app.setTime(START);
 });
 
 const hostile = 'Chrome/1 (Android) <a href="https://evil.example">Your bank</a> '.padEnd(8000, 'y');

@@ -8,7 +8,7 @@ import { appForEach } from '../../helpers/under-test.ts';
 const START = Date.parse('2026-11-23T12:00:00Z');
 const email = 'asha@example.org';
 
-const app = appForEach({ at: new Date(START) });
+const app = appForEach({ at: START });
 
 const register = (password: string) =>
   sendTo(app)('register', { body: { email, mobile: '9876543210', password, key: `key-for-${password}` } });
@@ -32,7 +32,7 @@ it('a mail that is asked for anew while it is taken from the queue goes out with
   // The app's own workers take nothing from now on.
   outbox.kick = () => {};
   await register('the-second');
-  app.setTime(new Date(START + 60_000));
+  app.setTime(START + 60_000);
   const parts = {
     limited: true,
     db: db.withPlugin(whileReading(() => register('the-third'))),

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { createApp } from '../../../src/server/app.ts';
 import { type Notice, type NoticeKind, tell } from '../../../src/server/mail/notices.ts';
 import { appForEach } from '../../helpers/under-test.ts';
 
@@ -8,9 +7,9 @@ const OFFICE = ['office@village.example', 'treasurer@village.example'];
 const TECH = ['tech@village.example'];
 const settings = { NOTIFY: OFFICE.join(' '), NOTIFY_TECH: TECH.join(' ') };
 
-const app = appForEach({ env: settings, at: new Date(START) });
+const app = appForEach({ env: settings, at: START });
 
-const minutes = (count: number) => app.setTime(new Date(START + count * 60_000));
+const minutes = (count: number) => app.setTime(START + count * 60_000);
 const recipients = async (of = app) => {
   const rows = await of.services.db.selectFrom('mails').select('recipient').where('kind', '=', 'notice').execute();
   return rows.map(({ recipient }) => recipient).toSorted();
@@ -91,11 +90,10 @@ it.each<[string, NoticeKind, [number, Notice][], number]>([
 });
 
 it('of two processes that tell at once one mails, on one database', { tags: ['races'] }, async () => {
-  const other = await createApp(app.config, { log: () => {}, now: app.services.now, demo: false });
+  const other = await app.beside();
   for (const round of ['a', 'b', 'c']) {
     const both = [app.services, other.services].map((services) => tell(services, 'disk', money(round)));
     expect((await Promise.all(both)).toSorted()).toEqual([false, true]);
   }
   expect(await recipients()).toEqual([...TECH, ...TECH, ...TECH]);
-  await other.close();
 });

@@ -26,9 +26,9 @@ afterEach(async () => {
 });
 
 async function addReceipt(to = 'asha@example.org'): Promise<void> {
-  await app.services.outbox.add(app.services.db, to, { kind: 'enrolment-receipt', payload });
+  await app.services.outbox.add(app.db, to, { kind: 'enrolment-receipt', payload });
 }
-const states = () => app.services.db.selectFrom('mails').select('status').execute();
+const states = () => app.db.selectFrom('mails').select('status').execute();
 const idsIn = (messages: string[]) => messages.map((message) => /^Message-ID: (.*)$/im.exec(message)?.[1]);
 
 describe('mails that cannot be sent', () => {
@@ -78,7 +78,7 @@ describe('a receipt is not sent twice', () => {
     smtp.release();
     await outbox.sendDue();
     await sql`alter table mails_away rename to mails`.execute(db);
-    app.setTime(new Date(Date.now() + 10 * MINUTE));
+    app.setTime(Date.now() + 10 * MINUTE);
     await outbox.sendDue();
     expect(await states()).toEqual([{ status: 'sent' }]);
     expect(smtp.received).toHaveLength(1);
@@ -89,7 +89,7 @@ describe('a receipt is not sent twice', () => {
     await addReceipt();
     app.services.outbox.kick();
     await smtp.arrived('A walk');
-    expect(await app.services.db.selectFrom('mails').select('handed_over').execute()).toEqual([{ handed_over: 1 }]);
+    expect(await app.db.selectFrom('mails').select('handed_over').execute()).toEqual([{ handed_over: 1 }]);
     // The answer never reaches the first process; the second one finds what it left behind.
     const second = await createApp(app.config, { now: () => new Date(Date.now() + 10 * MINUTE), demo: false });
     second.services.outbox.kick();

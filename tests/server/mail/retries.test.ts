@@ -23,10 +23,10 @@ afterEach(async () => {
 async function attempts(): Promise<number[]> {
   const times: number[] = [];
   for (let at = START; ; ) {
-    app.setTime(new Date(at));
+    app.setTime(at);
     await app.services.outbox.sendDue();
     times.push((at - START) / HOUR);
-    const row = await app.services.db.selectFrom('mails').selectAll().executeTakeFirstOrThrow();
+    const row = await app.db.selectFrom('mails').selectAll().executeTakeFirstOrThrow();
     if (row.status === 'failed') return times;
     expect(row).toMatchObject({ status: 'queued', attempts: times.length });
     at = row.due_ms;
@@ -59,17 +59,17 @@ it.each([
   smtp.refuse(true, answer);
   await sendTo(app)('register', { body: { email: 'asha@example.org', mobile: '9876543210', password: 'secret1' } });
   await app.services.outbox.sendDue();
-  const row = await app.services.db.selectFrom('mails').selectAll().executeTakeFirstOrThrow();
+  const row = await app.db.selectFrom('mails').selectAll().executeTakeFirstOrThrow();
   expect(row).toMatchObject({ status, attempts: 1, last_error: expect.stringContaining(answer) });
 });
 
 const mail = (number: number) =>
-  app.services.outbox.add(app.services.db, `p${number}@example.org`, {
+  app.services.outbox.add(app.db, `p${number}@example.org`, {
     kind: 'password-changed',
     payload: { at: new Date(START).toISOString() },
   });
-const rows = () => app.services.db.selectFrom('mails').selectAll().orderBy('id').execute();
-const later = (hours: number) => app.setTime(new Date(START + hours * HOUR));
+const rows = () => app.db.selectFrom('mails').selectAll().orderBy('id').execute();
+const later = (hours: number) => app.setTime(START + hours * HOUR);
 
 it('where the server refuses one mailbox after the other, no mail is given up, also not the first one', async () => {
   smtp.refuse(true, '550 no');
@@ -84,7 +84,7 @@ it('where the server refuses one mailbox after the other, no mail is given up, a
 
 it('after a repair the first mail that is taken brings the others, and so does a start', async () => {
   for (let number = 0; number < 3; number++) await mail(number);
-  await app.services.db.updateTable('mails').set({ attempts: 14 }).execute();
+  await app.db.updateTable('mails').set({ attempts: 14 }).execute();
   await app.services.outbox.sendDue();
   smtp.refuse(false);
   await mail(9);
@@ -93,7 +93,7 @@ it('after a repair the first mail that is taken brings the others, and so does a
   expect(smtp.received).toHaveLength(4);
   smtp.refuse(true);
   await mail(10);
-  await app.services.db.updateTable('mails').set({ attempts: 14 }).where('status', '=', 'queued').execute();
+  await app.db.updateTable('mails').set({ attempts: 14 }).where('status', '=', 'queued').execute();
   await app.services.outbox.sendDue();
   smtp.refuse(false);
   app = await app.restart();

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createApp } from '../../../src/server/app.ts';
 import { nextMail } from '../../../src/server/mail/deliver.ts';
 import { registerConfirmed, sendTo } from '../../helpers/calls.ts';
 import { appForEach } from '../../helpers/under-test.ts';
@@ -10,10 +9,10 @@ const email = 'asha@example.org';
 const password = 'of a stranger';
 const DOORS = ['forgetPassword', 'register'] as const;
 
-const app = appForEach({ at: new Date(START - 60 * MINUTE) });
+const app = appForEach({ at: START - 60 * MINUTE });
 beforeEach(async () => {
   await registerConfirmed(app, email);
-  app.setTime(new Date(START));
+  app.setTime(START);
 });
 
 const ask = (door: (typeof DOORS)[number], to = email, headers: Record<string, string> = {}) => {
@@ -22,7 +21,7 @@ const ask = (door: (typeof DOORS)[number], to = email, headers: Record<string, s
 };
 async function minutes(kind: string): Promise<number[]> {
   await app.services.outbox.sendDue();
-  const rows = await app.services.db
+  const rows = await app.db
     .selectFrom('mails')
     .select('sent_at')
     .where('kind', '=', kind)
@@ -45,9 +44,9 @@ describe.each([
     }
     expect(await minutes(kind)).toEqual([0]);
     expect(await app.mailTo(email)).toContain('with Firefox on Windows');
-    app.setTime(new Date(START + MINUTE - 1));
+    app.setTime(START + MINUTE - 1);
     expect(await minutes(kind)).toEqual([0]);
-    app.setTime(new Date(START + MINUTE));
+    app.setTime(START + MINUTE);
     expect(await minutes(kind)).toEqual([0, 1]);
     const texts = (await app.mails()).join();
     expect(texts).toContain('with Edge on Windows');
@@ -57,7 +56,7 @@ describe.each([
   it('of many requests at once to two processes, one is answered now and one a minute later', {
     tags: ['races'],
   }, async () => {
-    const other = await createApp(app.config, { now: () => new Date(START), demo: false });
+    const other = await app.beside();
     const body = { email, mobile: '9876543210', password };
     await Promise.all(
       [app, other, app, other, app, other, app, other].map(async (to) => {
@@ -65,25 +64,24 @@ describe.each([
         await to.services.outbox.sendDue();
       }),
     );
-    await other.close();
     expect(await minutes(kind)).toEqual([0]);
-    app.setTime(new Date(START + MINUTE));
+    app.setTime(START + MINUTE);
     expect(await minutes(kind)).toEqual([0, 1]);
   });
 });
 
 it('a hundred spellings of one mailbox get no more mails than one', { tags: ['thorough'] }, async () => {
   for (let number = 0; number < 100; number++) {
-    app.setTime(new Date(START + number * 140));
+    app.setTime(START + number * 140);
     await ask('register', `${number % 2 ? 'a.sha' : 'asha'}+${number}@${number % 3 ? 'gmail' : 'googlemail'}.com`);
   }
   await app.services.outbox.sendDue();
-  const { db } = app.services;
+  const { db } = app;
   const sent = () =>
     db.selectFrom('mails').select('id').where('sent_at', '>=', new Date(START).toISOString()).execute();
   expect(await sent()).toHaveLength(1);
   for (const minutes of [1, 2, 3, 5, 15]) {
-    app.setTime(new Date(START + (minutes + 0.5) * MINUTE));
+    app.setTime(START + (minutes + 0.5) * MINUTE);
     await app.services.outbox.sendDue();
   }
   expect((await sent()).length).toBeLessThanOrEqual(6);
@@ -96,7 +94,7 @@ it("a stranger's spellings of a mailbox take no mail from its owner, whose netwo
   await from('10.0.0.1', 'asha+4@example.org');
   await from('10.0.0.2', email);
   await from('10.0.0.1', 'asha+5@example.org');
-  app.setTime(new Date(START + 2 * MINUTE));
+  app.setTime(START + 2 * MINUTE);
   expect(await minutes('reset')).toHaveLength(1);
 });
 
@@ -107,7 +105,7 @@ it('a flood of one network delays no mail of another', async () => {
   const from = (network: string, to: string) =>
     sendTo(app)('register', { body: { email: to, mobile: '9876543210', password } }, network);
   for (let number = 0; number < 80; number++) await from('10.0.0.1', `flood${number}@example.org`);
-  app.setTime(new Date(START + 1));
+  app.setTime(START + 1);
   await from('10.0.0.2', email);
   const parts = { limited: false, db: services.db, now: () => new Date(START + 1), log: () => {} };
   const none = { send: async () => {}, facts: () => Promise.reject() };

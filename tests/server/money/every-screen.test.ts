@@ -1,7 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { tellCalledOff } from '../../../src/server/office/called-off.ts';
-import { prove } from '../../helpers/desk.ts';
-import { EMAIL, NOW, OFFICE } from '../../helpers/desk-payments.ts';
+import { EMAIL, NOW } from '../../helpers/desk-payments.ts';
 import { deskForAll } from '../../helpers/under-test.ts';
 
 const AHEAD = { start_day: '2099-12-30' };
@@ -17,8 +16,8 @@ beforeAll(async () => {
   await paymentApp.campaign('pass', 2300, AHEAD);
   ({ token } = await paymentApp.user(EMAIL));
   await paymentApp.book({ txnid: 'HH_1', amount: '2800.00', pinfo: 'ridge', token });
-  ({ id: person } = await app.services.db.selectFrom('enrolments').select('id').executeTakeFirstOrThrow());
-  const after = (minutes: number) => app.setTime(new Date(NOW.getTime() + minutes * 60_000));
+  ({ id: person } = await app.db.selectFrom('enrolments').select('id').executeTakeFirstOrThrow());
+  const after = (minutes: number) => app.setTime(NOW.getTime() + minutes * 60_000);
   after(1);
   await office.post(`/desk/campaigns/ridge/people/${person}/move`, { to: 'pass', sure: 'yes' });
   after(2);
@@ -27,7 +26,7 @@ beforeAll(async () => {
   await paymentApp.campaign('pass', 2300, { ...AHEAD, status: 'cancelled' });
   after(14);
   await tellCalledOff(app.services);
-  await prove(app, office, OFFICE, '/desk/money/open/HH_1');
+  await office.prove('/desk/money/open/HH_1');
 });
 
 const wordsOf = (html: string) =>

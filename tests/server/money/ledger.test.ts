@@ -55,7 +55,7 @@ async function paidAgain(at: { walkIn: string; back: string; cash: string }) {
 }
 
 it('what was paid once too often is owed after a note that was wrong, though no price went back', async () => {
-  const { db } = paymentApp.app.services;
+  const { db } = paymentApp;
   const { txnid } = await paidAgain({ walkIn: '2026-11-20', back: '2026-11-21', cash: '2026-11-22' });
   expect(await unsettledPayments(db, AT)).toEqual([]);
   const id = (await linesOf(db, txnid)).find(({ kind }) => kind === 'returned')?.id ?? '';

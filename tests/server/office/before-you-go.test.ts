@@ -9,7 +9,7 @@ import { correctPerson } from '../../../src/server/office/correct.ts';
 import { mailRosters, releasePlace } from '../../../src/server/office/participants.ts';
 import { forgetPerson, removeExpired, storedAbout } from '../../../src/server/office/personal.ts';
 import { ownPlaceToken } from '../../helpers/calls.ts';
-import { atDesk, prove } from '../../helpers/desk.ts';
+import { atDesk } from '../../helpers/desk.ts';
 import { answerFrame, formIn, OWN, postTo } from '../../helpers/posted.ts';
 import { ORIGIN, type TestApp } from '../../helpers/server.ts';
 import { paymentAppForEach } from '../../helpers/under-test.ts';
@@ -20,7 +20,7 @@ const told = { contactName: 'Meena Devi', contactPhone: '+91 98160 00002', healt
 const TARA = { name: 'तारा', mobile: '9816000001', age: '12' };
 
 const paymentApp = paymentAppForEach({
-  ...{ findFrame: answerFrame, at: new Date('2026-11-20T05:00:00Z'), webhook: 'never' },
+  ...{ findFrame: answerFrame, at: '2026-11-20T05:00:00Z', webhook: 'never' },
   env: { LOG: 'on' },
 });
 let app: TestApp;
@@ -34,7 +34,7 @@ beforeEach(async () => {
 const walk = (id: string, day = '2026-12-05') => paymentApp.campaign(id, 0, { start_day: day, end_day: day });
 /** A free place on the ridge of 5 December 2026, and one for a child. */
 const book = () => paymentApp.takeFree('HH_1', 'ridge', token, { friends: [TARA] });
-const rows = () => app.services.db.selectFrom('tellings').selectAll().execute();
+const rows = () => app.db.selectFrom('tellings').selectAll().execute();
 const tell = (body: object, login = token) =>
   paymentApp.call('POST', '/open/campaign/place/before', { transactionId: 'HH_1', ...told, ...body }, login);
 const change = (body: object) =>
@@ -50,7 +50,7 @@ async function tellAll(): Promise<void> {
   await tell({ who: tara, guardian: 'Kiran Negi', health: `${HEALTH} too` });
   expect(await rows()).toHaveLength(2);
 }
-const on = (day: string) => app.setTime(new Date(`${day}T05:00:00Z`));
+const on = (day: string) => app.setTime(`${day}T05:00:00Z`);
 const untold = async () => {
   const { data: one } = await paymentApp.call('GET', '/user/campaign/ridge/enrollment', undefined, token);
   const { data: all } = await paymentApp.call('GET', '/user/campaign/enrollments', undefined, token);
@@ -138,14 +138,14 @@ describe('what was told', () => {
   });
   const expire = () => removeExpired(app.services);
   const release = () =>
-    app.services.db
+    app.db
       .transaction()
       .execute((trx) => releasePlace(trx, { txnid: 'HH_1', reason: 'Ill.', by: 'asha', at: app.services.now() }));
 
   it.each([
     ['the place is given back', () => change({ act: 'give-back', back: '0.00' })],
     ['the office releases the place', release],
-    ['its person is deleted', () => forgetPerson(app.services.db, KIRAN, app.services.now())],
+    ['its person is deleted', () => forgetPerson(app.db, KIRAN, app.services.now())],
   ])('goes when %s', async (_what, work) => {
     await work();
     expect(await rows()).toEqual([]);
@@ -153,7 +153,7 @@ describe('what was told', () => {
 
   it('goes of one who does not come along any more, or whose phone is deleted, and of nobody else', async () => {
     const [kiran, tara] = await walkers();
-    await forgetPerson(app.services.db, TARA.mobile, app.services.now());
+    await forgetPerson(app.db, TARA.mobile, app.services.now());
     expect((await rows()).map(({ person_id }) => person_id)).toEqual([kiran]);
     await tell({ who: tara, guardian: 'Kiran Negi' });
     await change({ act: 'give-back', back: '0.00', who: tara });
@@ -172,7 +172,7 @@ describe('what was told', () => {
   });
 
   it('is read by no link of an address that is not that of the place any more', async () => {
-    const { db } = app.services;
+    const { db } = app;
     const link = ownPlaceToken(await app.mails(), KIRAN);
     const look = () => change({ link });
     // Booked by a mailed link, without a login.
@@ -187,7 +187,7 @@ describe('what was told', () => {
   });
 
   it('does not go to somebody else to whom the office gives the place', async () => {
-    const { db } = app.services;
+    const { db } = app;
     const [, tara] = await walkers();
     await db.updateTable('enrolments').set({ user_id: null }).execute();
     const other = { name: 'Mohan Lal', email: 'mohan@example.org', mobile: '9816000009', address: {} };
@@ -218,7 +218,7 @@ describe('what was told', () => {
 
   it('stands in no log, mail, list or search, but in what is stored about its person and on the page of the leader', async () => {
     const leader = await atDesk(app, 'leader@example.org', ['ridge']);
-    await prove(app, leader, 'leader@example.org', '/desk/campaigns/ridge/presence');
+    await leader.prove('/desk/campaigns/ridge/presence');
     const page = (await leader.get('/desk/campaigns/ridge/presence')).html;
     expect(page).toContain('Asthma: carries an inhaler, &lt;b&gt;blue&lt;/b&gt; too');
     expect(page).toContain('href="tel:+919816000002"');
@@ -233,7 +233,7 @@ describe('what was told', () => {
     expect(list).toContain('It stands under &quot;Who came, without signal&quot;.');
     const table = await leader.get('/desk/campaigns/ridge/roster.csv');
     const found = await leader.get('/desk/campaigns/ridge?words=9816000002');
-    app.setTime(new Date('2026-12-04T13:00:00Z'));
+    app.setTime('2026-12-04T13:00:00Z');
     await mailRosters({ db, now, outbox });
     const mails = await app.mails();
     expect(mails.join()).toContain('Who comes');

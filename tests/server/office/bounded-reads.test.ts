@@ -7,7 +7,7 @@ import { countBegun } from '../../../src/server/office/unsettled-payments.ts';
 import { tellWhatIsNew } from '../../../src/server/office/watch.ts';
 import { runPaymentJobs } from '../../../src/server/payments/jobs.ts';
 import { VERIFY_BATCH } from '../../../src/server/payu/verify.ts';
-import { atDesk, prove } from '../../helpers/desk.ts';
+import { atDesk } from '../../helpers/desk.ts';
 import { startApp } from '../../helpers/server.ts';
 import { addCampaign } from '../../helpers/walkers.ts';
 
@@ -65,9 +65,9 @@ async function mostRows(work: () => Promise<unknown>): Promise<number> {
 
 it('no page, no job and no deletion reads all of what was begun and not paid', async () => {
   const app = await startApp({ at: NOW });
-  const { db } = app.services;
-  const office = await atDesk(app, 'office@example.org');
-  await prove(app, office, 'office@example.org');
+  const { db } = app;
+  const office = await atDesk(app);
+  await office.prove();
   await fillBegun(db, MANY, NOW);
   expect(await countBegun(db, NOW)).toBe(MANY);
   const acts: [string, () => Promise<unknown>][] = [
@@ -88,9 +88,9 @@ it('no page, no job and no deletion reads all of what was begun and not paid', a
 
 it('no page, no act and no file reads all failed mails, all campaigns or a year of gifts at once', async () => {
   const app = await startApp({ at: NOW });
-  const { db } = app.services;
-  const office = await atDesk(app, 'office@example.org');
-  await prove(app, office, 'office@example.org');
+  const { db } = app;
+  const office = await atDesk(app);
+  await office.prove();
   const at = NOW.toISOString();
   const payer = {
     name: 'Kiran Negi',

@@ -18,7 +18,7 @@ const app = appForEach({ at: DAY, findFrame: answerFrame });
 let leader: DeskVisitor;
 let asha: string;
 let tara: string;
-const db = () => app.services.db;
+const db = () => app.db;
 
 beforeEach(async () => {
   await addCampaign(app, 'ridge', { content: PLACE });
@@ -155,7 +155,7 @@ describe('when a person is deleted', () => {
       .set({ amount_paise: rupees * 100, serial: rupees ? '2026-27/1' : null })
       .execute();
     await came(asha, tara);
-    app.setTime(new Date('2026-12-08T05:00:00Z'));
+    app.setTime('2026-12-08T05:00:00Z');
     await forgetPerson(db(), who, app.services.now());
     leader = await atDesk(app, LEADER, ['ridge']);
     await leader.post(`/desk/campaigns/ridge/people/${asha}/certificates`, { given: [asha, tara] });

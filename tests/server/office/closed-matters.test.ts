@@ -5,15 +5,12 @@ import { unsettledPayments } from '../../../src/server/office/unsettled-payments
 import { mattersAbout } from '../../helpers/matters.ts';
 import { paymentAppForAll } from '../../helpers/under-test.ts';
 
-const paymentApp = paymentAppForAll({ at: new Date('2026-11-29T10:00:00Z') });
+const paymentApp = paymentAppForAll({ at: '2026-11-29T10:00:00Z' });
 
 const at = new Date('2026-12-01T10:00:00Z');
 const open = async (txnid: string) =>
-  (await unsettledPayments(paymentApp.app.services.db, at))
-    .filter((row) => row.txnid === txnid)
-    .map(({ what }) => what);
-const close = (txnid: string, reason: string) =>
-  closeMatters(paymentApp.app.services.db, { txnid, reason, by: 'asha', at });
+  (await unsettledPayments(paymentApp.db, at)).filter((row) => row.txnid === txnid).map(({ what }) => what);
+const close = (txnid: string, reason: string) => closeMatters(paymentApp.db, { txnid, reason, by: 'asha', at });
 
 it('another amount is closed with a reason, stays closed when it is told again, and opens with something new', async () => {
   paymentApp.app.payu?.bank.setSwitches({ amount: 'wrong' });
@@ -21,12 +18,12 @@ it('another amount is closed with a reason, stays closed when it is told again, 
   const payment = paymentApp.pay(launch);
   await paymentApp.app.payu?.bank.flush();
   expect(await open('odd')).toEqual(['another amount or product was paid']);
-  const [row] = (await unsettledPayments(paymentApp.app.services.db, at)).filter(({ txnid }) => txnid === 'odd');
+  const [row] = (await unsettledPayments(paymentApp.db, at)).filter(({ txnid }) => txnid === 'odd');
   expect(row?.rupees).toBe('500.00');
   expect(row?.detail).toContain(`donation, paid: ₹501.00 under the provider's id ${payment['mihpayid']}`);
   expect(await close('odd', 'Given back by bank transfer 4711.')).toEqual(['another amount or product was paid']);
   expect(await open('odd')).toEqual([]);
-  expect(await mattersOf(paymentApp.app.services.db, ['odd'])).toMatchObject([
+  expect(await mattersOf(paymentApp.db, ['odd'])).toMatchObject([
     {
       ...{ kind: 'mismatch', reference: payment['mihpayid'], paise: 50_100 },
       ...{ why: 'Given back by bank transfer 4711.', closed_by: 'asha', closed_at: at.toISOString() },
@@ -42,7 +39,7 @@ it('what cannot be closed is told with its reason: no such payment, closed befor
   paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
   const payment = paymentApp.pay((await paymentApp.begin({ txnid: 'reasons' })).launch);
   await expect(close('nope', 'x')).rejects.toThrow(/^There is no payment with the id nope\.$/);
-  const { db } = paymentApp.app.services;
+  const { db } = paymentApp;
   await db.updateTable('intents').set({ status: 'pending' }).where('txnid', '=', 'reasons').execute();
   await expect(close('reasons', 'x')).rejects.toThrow(/^reasons cannot be closed before it is settled/);
   await paymentApp.post('/api/payment/webhook', payment);
@@ -57,7 +54,7 @@ it('what cannot be closed is told with its reason: no such payment, closed befor
 async function foreign(txnid: string) {
   paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
   const payment = paymentApp.pay((await paymentApp.begin({ txnid })).launch);
-  await paymentApp.app.services.db.deleteFrom('intents').where('txnid', '=', txnid).execute();
+  await paymentApp.db.deleteFrom('intents').where('txnid', '=', txnid).execute();
   const tell = (fields = {}) => paymentApp.post('/api/payment/webhook', paymentApp.sign({ ...payment, ...fields }));
   await tell();
   return { tell, word: `${payment['mihpayid']}:50000` };
@@ -71,7 +68,7 @@ it.each([
   const txnid = what.replace(' ', '-');
   const { tell, word } = await foreign(txnid);
   expect(await close(txnid, 'Given back.')).toEqual([UNKNOWN]);
-  expect(await mattersAbout(paymentApp.app.services.db, txnid)).toEqual([`unknown ${word}`]);
+  expect(await mattersAbout(paymentApp.db, txnid)).toEqual([`unknown ${word}`]);
   await tell({ addedon: '2026-11-25 10:00:00' });
   expect(await open(txnid), 'the same again').toEqual([]);
   await tell(fields);

@@ -6,10 +6,10 @@ import { appForAll } from '../../helpers/under-test.ts';
 const NOW = Date.parse('2026-06-05T12:00:00Z');
 const daysAgo = (days: number) => new Date(NOW - days * DAY_MS).toISOString();
 
-const app = appForAll({ at: new Date(NOW) });
+const app = appForAll({ at: NOW });
 
 it('deletes exactly what is expired, and keeps each receipt, so that none is sent twice', async () => {
-  const { db } = app.services;
+  const { db } = app;
   const user = { id: 'u', email: 'u@example.org', mobile: '', password_hash: null, first_login_at: null };
   await db
     .insertInto('users')

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { forgetPerson, storedAbout } from '../../../src/server/office/personal.ts';
 import { lockIntent } from '../../../src/server/payments/intents.ts';
 import { record } from '../../../src/server/payments/record.ts';
-import { atDesk, type DeskVisitor, prove } from '../../helpers/desk.ts';
+import { atDesk, type DeskVisitor } from '../../helpers/desk.ts';
 import { contactMessage } from '../../helpers/half-sent.ts';
 import { appForEach, paymentAppForEach } from '../../helpers/under-test.ts';
 import { untilAwaited } from '../../helpers/until-awaited.ts';
@@ -15,16 +15,16 @@ describe('what is deleted of a person', () => {
 
   const paymentApp = paymentAppForEach({ at: NOW, webhook: 'never' });
 
-  const forget = (email = EMAIL) => forgetPerson(paymentApp.app.services.db, email, NOW);
+  const forget = (email = EMAIL) => forgetPerson(paymentApp.db, email, NOW);
 
   it('a payment that is settled at that moment is unlinked from the account too', async () => {
     const { token } = await paymentApp.user(EMAIL);
     await paymentApp.begin({ txnid: 'HH_1', token });
-    const { db } = paymentApp.app.services;
+    const { db } = paymentApp;
     const forgotten = await db.transaction().execute(async (on) => {
       const intent = await lockIntent(on, 'HH_1', NOW.toISOString());
       const going = forget();
-      await untilAwaited(paymentApp.app.services.db);
+      await untilAwaited(paymentApp.db);
       if (intent) await record(paymentApp.app.payments, on, intent);
       return [going];
     });
@@ -42,7 +42,7 @@ describe('what is deleted of a person', () => {
       expect.stringMatching(/^payment that was begun: HH_2.*it is found by office@example.org from then on$/),
       expect.stringMatching(/^mail: .* it is a receipt/),
     ]);
-    expect(await storedAbout(paymentApp.app.services.db, 'office@example.org', NOW)).toHaveLength(3);
+    expect(await storedAbout(paymentApp.db, 'office@example.org', NOW)).toHaveLength(3);
   });
 
   it('leaves the free place of another account, whatever address was typed for it', async () => {
@@ -52,21 +52,17 @@ describe('what is deleted of a person', () => {
     const body = { name: 'Asha Sharma', mobile: '9876543210', ...place };
     expect(await paymentApp.call('POST', '/user/campaign/enroll/', body, token)).toMatchObject({ ok: true });
     expect((await forget()).said[0]).not.toContain('free place');
-    expect(await paymentApp.app.services.db.selectFrom('enrolments').select('email').execute()).toEqual([
-      { email: EMAIL },
-    ]);
+    expect(await paymentApp.db.selectFrom('enrolments').select('email').execute()).toEqual([{ email: EMAIL }]);
   });
 });
 
 describe('the file of the database', () => {
   const MESSAGE = 'Please delete all that you know about me.';
 
-  const OFFICE = 'office@example.org';
-
   const app = appForEach();
   let office: DeskVisitor;
   beforeEach(async () => {
-    office = await atDesk(app, OFFICE);
+    office = await atDesk(app);
     await app.http.post('open/contact', { json: { ...contactMessage, message: MESSAGE } });
     await app.services.outbox.sendDue();
   });
@@ -79,7 +75,7 @@ describe('the file of the database', () => {
   }
 
   async function forget(): Promise<string> {
-    await prove(app, office, OFFICE);
+    await office.prove();
     const fields = { act: 'delete', sure: ['yes'], who: contactMessage.email };
     return (await office.post('/desk/people/by-email', fields)).html;
   }

@@ -29,7 +29,7 @@ async function give(txnid: string, email: string, campaign = 'ridge'): Promise<v
 }
 
 const note = (others: number, withdrawn = false, campaign = 'ridge') =>
-  app.services.db.transaction().execute((on) =>
+  app.db.transaction().execute((on) =>
     noteWalk(on, {
       ...{ campaign, listed: [], came: [], others, grams: { cloth: 1500 }, went: 'The shed', withdrawn },
       ...{ note: '', notedBy: 'leader@example.org', notedAt: app.services.now().toISOString() },
@@ -51,7 +51,7 @@ it('each who gave is told once, a day after the record was noted, whatever is co
   await give('G3', 'tara@example.org');
   await give('G4', 'back@example.org');
   await give('G5', 'other@example.org', 'lake');
-  await addLines(app.services.db, [
+  await addLines(app.db, [
     {
       txnid: 'G4',
       kind: 'returned',
@@ -95,7 +95,7 @@ it('whoever does not want the letter turns it off by its link, for this address 
   const letter = await app.mailTo('asha@example.org');
   expect(letter).toMatch(/^List-Unsubscribe:/m);
   const link = /off\?token=([\w-]+)/.exec(letter)?.[1] ?? '';
-  expect(await turnOff(app.services.db, link, app.services.now())).toBe(true);
+  expect(await turnOff(app.db, link, app.services.now())).toBe(true);
   await addCampaign(app, 'lake');
   await give('G2', 'Asha@example.org', 'lake');
   await give('G3', 'tara@example.org', 'lake');

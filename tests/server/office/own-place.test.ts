@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createApp } from '../../../src/server/app.ts';
 import { balanceOf, linesOf } from '../../../src/server/money/ledger.ts';
 import { callOff } from '../../../src/server/office/called-off.ts';
 import { releasePlace } from '../../../src/server/office/participants.ts';
@@ -37,7 +36,7 @@ async function walk(id: string, price: number, { terms = TERMS, ...more }: Walk 
 type Walk = NonNullable<Parameters<PaymentApp['campaign']>[2]> & { terms?: typeof TERMS | null };
 
 async function setTerms(id: string, terms: typeof TERMS | null): Promise<void> {
-  const { db } = app.services;
+  const { db } = app;
   const { content } = await db.selectFrom('campaigns').select('content').where('id', '=', id).executeTakeFirstOrThrow();
   const changed = JSON.stringify({ ...JSON.parse(content), cancelling: terms ?? undefined });
   await db.updateTable('campaigns').set({ content: changed }).where('id', '=', id).execute();
@@ -55,9 +54,9 @@ const change = (about: object, login = token) => paymentApp.call('POST', '/open/
 const show = (transactionId: string, login = token) => change({ transactionId, act: 'show' }, login);
 const giveBack = (transactionId: string, back: string) => change({ transactionId, act: 'give-back', back });
 const move = (transactionId: string, to: string) => change({ transactionId, act: 'move', to });
-const on = (day: string) => app.setTime(new Date(`${day}T05:00:00Z`));
+const on = (day: string) => app.setTime(`${day}T05:00:00Z`);
 const letters = async (subject: RegExp) => (await app.mails()).filter((mail) => subject.test(mail));
-const bookings = () => app.services.db.selectFrom('enrolments').selectAll().execute();
+const bookings = () => app.db.selectFrom('enrolments').selectAll().execute();
 const standing = (campaign = 'ridge') =>
   paymentApp.call('GET', `/user/campaign/${campaign}/enrollment`, undefined, token);
 
@@ -70,7 +69,7 @@ describe('a place that is given back', () => {
     on(day);
     expect(await show(txnid)).toMatchObject({ data: { standing: 'held', back, said: expect.arrayContaining([said]) } });
     expect(await giveBack(txnid, back)).toMatchObject({ ok: true, data: { standing: 'given-back' } });
-    const listed = await unsettledPayments(app.services.db, app.services.now());
+    const listed = await unsettledPayments(app.db, app.services.now());
     expect(listed.map(({ rupees, what }) => [rupees, what])).toEqual(
       Number(back) ? [[back, 'given back by its person, give back what the terms say']] : [],
     );
@@ -92,7 +91,7 @@ describe('a place that is given back', () => {
     expect(await paymentApp.call('POST', '/payment/outcome', { transactionId: txnid }, token)).toMatchObject({
       data: { refundDue: true, givenBack: said },
     });
-    const stored = await storedAbout(app.services.db, KIRAN, app.services.now());
+    const stored = await storedAbout(app.db, KIRAN, app.services.now());
     expect(stored.map(({ text }) => text).join()).toContain('without a place, given back on 2026-11-20');
   });
 
@@ -115,7 +114,7 @@ describe('a place that is given back', () => {
     expect(await giveBack(txnid, '900.00')).toMatchObject({
       data: { said: [expect.stringContaining('The foundation decides what comes back, and writes to you.')] },
     });
-    const { db } = app.services;
+    const { db } = app;
     expect(await unsettledPayments(db, AT)).toMatchObject([
       { rupees: '900.00', what: 'given back by its person, decide how much goes back' },
     ]);
@@ -144,7 +143,7 @@ describe('a place that is given back', () => {
     on('2026-12-06');
     expect(await giveBack(txnid, '0.00')).toMatchObject({ data: { standing: 'begun' } });
     app.setTime(AT);
-    const { db } = app.services;
+    const { db } = app;
     await db.transaction().execute((trx) => callOff(trx, { id: 'ridge', at: AT, why: 'Snow' }));
     expect(await giveBack(txnid, '2700.00')).toMatchObject({ data: { standing: 'called-off' } });
     expect(await balanceOf(db, txnid)).toMatchObject({ owed: 270_000 });
@@ -171,7 +170,7 @@ describe('a place that is given back', () => {
     on('2026-11-12');
     await settle(dearer);
     expect((await bookings()).map(({ place }) => place)).toEqual(['none', 'none']);
-    expect(await balanceOf(app.services.db, 'HH_1')).toMatchObject({ owed: 270_000 });
+    expect(await balanceOf(app.db, 'HH_1')).toMatchObject({ owed: 270_000 });
   });
 
   it('is nobody else’s to give back', async () => {
@@ -184,7 +183,7 @@ describe('a place that is given back', () => {
 
   it('is one act for two processes at once', { tags: ['races'] }, async () => {
     const txnid = await book('HH_1');
-    const other = await createApp(app.config, { now: () => AT, demo: false });
+    const other = await app.beside();
     const body = JSON.stringify({ transactionId: txnid, act: 'give-back', back: '2700.00' });
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
     const answers = await Promise.all(
@@ -192,9 +191,8 @@ describe('a place that is given back', () => {
         server.handle(new Request(`${ORIGIN}/api/open/campaign/place/change`, { method: 'POST', headers, body })),
       ),
     );
-    await other.close();
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect(await balanceOf(app.services.db, txnid)).toMatchObject({ owed: 270_000 });
+    expect(await balanceOf(app.db, txnid)).toMatchObject({ owed: 270_000 });
     expect(await letters(/^Subject: You gave your place back/m)).toHaveLength(1);
   });
 });
@@ -220,7 +218,7 @@ describe('a place that is moved', () => {
       status: 422,
       data: expect.stringContaining('moved this place before'),
     });
-    expect(await balanceOf(app.services.db, txnid)).toMatchObject({ owed: 0, due: 0, cost: 270_000 });
+    expect(await balanceOf(app.db, txnid)).toMatchObject({ owed: 0, due: 0, cost: 270_000 });
     const [letter, ...others] = await letters(/^Subject: Your place is in another campaign now: Campaign spring$/m);
     expect(others).toEqual([]);
     expect(letter).toContain('You have moved it yourself. If it was not you, answer this mail.');
@@ -255,14 +253,13 @@ describe('a place that is moved', () => {
     const txnid = await book('HH_1');
     const { token: other } = await paymentApp.user('other@example.org');
     await paymentApp.book({ txnid: 'HH_2', amount: '2700.00', pinfo: 'ridge', token: other });
-    const second = await createApp(app.config, { now: () => AT, demo: false });
+    const second = await app.beside();
     const send = (server: Pick<TestApp, 'handle'>, transactionId: string, login: string) => {
       const body = JSON.stringify({ transactionId, act: 'move', to: 'spring' });
       const headers = { 'content-type': 'application/json', authorization: `Bearer ${login}` };
       return server.handle(new Request(`${ORIGIN}/api/open/campaign/place/change`, { method: 'POST', headers, body }));
     };
     await Promise.all([app, second].flatMap((server) => [send(server, txnid, token), send(server, 'HH_2', other)]));
-    await second.close();
     expect((await bookings()).map(({ campaign_id }) => campaign_id).toSorted()).toEqual(['ridge', 'spring']);
     expect(await letters(/^Subject: Your place is in another/m)).toHaveLength(1);
   });
@@ -279,13 +276,13 @@ describe('one of several people', () => {
     expect(await settle(launch)).toMatchObject({ ok: true, data: { status: 'PAID' } });
     txnid = launch['txnid'] ?? '';
   });
-  const named = () => app.services.db.selectFrom('companions').selectAll().orderBy('position').execute();
+  const named = () => app.db.selectFrom('companions').selectAll().orderBy('position').execute();
   const whoIs = async (name: string) => (await named()).find((one) => one.name === name)?.id ?? '';
   const giveOne = async (name: string, back: string) =>
     change({ transactionId: txnid, act: 'give-back', who: await whoIs(name), back });
-  const freeNow = () => countPlacesLeft(app.services.db, 'ridge');
+  const freeNow = () => countPlacesLeft(app.db, 'ridge');
   const lines = async () =>
-    (await linesOf(app.services.db, txnid)).map(({ kind, paise }) => `${kind} ${paise / 100}`).toSorted();
+    (await linesOf(app.db, txnid)).map(({ kind, paise }) => `${kind} ${paise / 100}`).toSorted();
 
   it('is given back alone, once, for the part that was shown, and a letter names who it was', async () => {
     on('2026-11-20');
@@ -322,13 +319,13 @@ describe('one of several people', () => {
     expect(others).toEqual([]);
     expect(letter).toContain('you gave the place of R in "Campaign ridge", 5 December 2026, back.');
     expect(letter).toMatch(/Of what you paid for it: ₹450\.00 of ₹900\.00 comes back/);
-    expect(await unsettledPayments(app.services.db, AT)).toMatchObject([
+    expect(await unsettledPayments(app.db, AT)).toMatchObject([
       { rupees: '450.00', what: 'somebody of the booking does not come, give back what the terms say' },
     ]);
     // What was kept of R is no part of what the others cost.
     expect(await giveOne('तारा', '450.00')).toMatchObject({ data: { back: '1350.00', along: [] } });
     expect(await giveBack(txnid, '1350.00')).toMatchObject({ data: { standing: 'given-back' } });
-    expect(await balanceOf(app.services.db, txnid)).toMatchObject({ owed: 135_000, kept: 135_000 });
+    expect(await balanceOf(app.db, txnid)).toMatchObject({ owed: 135_000, kept: 135_000 });
     expect(await freeNow()).toBe(3);
   });
 
@@ -351,17 +348,17 @@ describe('one of several people', () => {
     on('2026-11-20');
     expect(await giveBack(txnid, '1350.00')).toMatchObject({ data: { standing: 'given-back', along: [] } });
     expect(await freeNow()).toBe(3);
-    expect(await balanceOf(app.services.db, txnid)).toMatchObject({ owed: 135_000, kept: 135_000 });
+    expect(await balanceOf(app.db, txnid)).toMatchObject({ owed: 135_000, kept: 135_000 });
     expect((await named()).map(({ place }) => place)).toEqual(['none', 'none']);
   });
 
   it('without terms, its share is owed until the foundation decides', async () => {
     await setTerms('ridge', null);
-    await app.services.db.updateTable('enrolments').set({ cancelling: '[]' }).execute();
+    await app.db.updateTable('enrolments').set({ cancelling: '[]' }).execute();
     expect(await giveOne('R', '900.00')).toMatchObject({
       data: { said: expect.arrayContaining(['The foundation decides what comes back, and writes to you.']) },
     });
-    expect(await unsettledPayments(app.services.db, AT)).toMatchObject([
+    expect(await unsettledPayments(app.db, AT)).toMatchObject([
       { rupees: '900.00', what: 'somebody of the booking does not come, decide how much goes back' },
     ]);
   });
@@ -373,7 +370,7 @@ describe('one of several people', () => {
     txnid = 'HH_2';
     const given = await giveOne('S', '0.00');
     expect(given).toMatchObject({ data: { standing: 'held', along: [] } });
-    expect(await countPlacesLeft(app.services.db, 'lake')).toBe(1);
+    expect(await countPlacesLeft(app.db, 'lake')).toBe(1);
     expect((await letters(/^Subject: You gave a place back/m)).join()).not.toContain('Of what you paid');
   });
 
@@ -386,23 +383,23 @@ describe('one of several people', () => {
     await giveOne('R', '450.00');
     expect(await show(txnid)).toMatchObject({ data: { dates: [{ id: 'spring' }] } });
     expect(await move(txnid, 'spring')).toMatchObject({ data: { campaignId: 'spring', back: '1350.00' } });
-    expect(await balanceOf(app.services.db, txnid)).toMatchObject({ cost: 225_000, owed: 45_000 });
+    expect(await balanceOf(app.db, txnid)).toMatchObject({ cost: 225_000, owed: 45_000 });
     // No more than on the day of the move, also for one of them.
     expect(await giveOne('तारा', '450.00')).toMatchObject({ data: { back: '1350.00' } });
     expect(await giveBack(txnid, '1350.00')).toMatchObject({ data: { standing: 'given-back' } });
-    expect(await balanceOf(app.services.db, txnid)).toMatchObject({ owed: 135_000, kept: 135_000 });
+    expect(await balanceOf(app.db, txnid)).toMatchObject({ owed: 135_000, kept: 135_000 });
   });
 
   it('stays kept where the office releases the rest', async () => {
     on('2026-11-20');
     await giveOne('R', '450.00');
-    const { db } = app.services;
+    const { db } = app;
     await db.transaction().execute((trx) => releasePlace(trx, { txnid, reason: 'Ill.', by: 'asha', at: AT }));
     expect(await balanceOf(db, txnid)).toMatchObject({ owed: 225_000, kept: 45_000 });
   });
 
   it('is one act for two processes at once', { tags: ['races'] }, async () => {
-    const second = await createApp(app.config, { now: () => AT, demo: false });
+    const second = await app.beside();
     const body = JSON.stringify({ transactionId: txnid, act: 'give-back', who: await whoIs('R'), back: '900.00' });
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
     const answers = await Promise.all(
@@ -410,9 +407,8 @@ describe('one of several people', () => {
         server.handle(new Request(`${ORIGIN}/api/open/campaign/place/change`, { method: 'POST', headers, body })),
       ),
     );
-    await second.close();
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect([await freeNow(), (await balanceOf(app.services.db, txnid)).owed]).toEqual([1, 90_000]);
+    expect([await freeNow(), (await balanceOf(app.db, txnid)).owed]).toEqual([1, 90_000]);
     expect(await letters(/^Subject: You gave a place back/m)).toHaveLength(1);
   });
 

@@ -27,13 +27,9 @@ describe('who has a place', () => {
 
   const enrol = async (...who: Parameters<typeof begin>) => (await begin(...who))();
 
-  const roster = () => rosterOf(paymentApp.app.services.db, 'ridge');
+  const roster = () => rosterOf(paymentApp.db, 'ridge');
   const listed = async () =>
-    (
-      await Promise.all(
-        [false, true].map((over) => campaignsWithPeople(paymentApp.app.services.db, NOW, { over, size: 9 })),
-      )
-    )
+    (await Promise.all([false, true].map((over) => campaignsWithPeople(paymentApp.db, NOW, { over, size: 9 }))))
       .flat()
       .map(({ heading: _, startDay: __, endDay: ___, ...row }) => row);
 
@@ -55,7 +51,7 @@ describe('who has a place', () => {
   });
 
   it('lists the campaigns that are ahead, or that somebody has a place in, with people and places', async () => {
-    const { db } = paymentApp.app.services;
+    const { db } = paymentApp;
     await db.deleteFrom('campaigns').execute();
     await paymentApp.campaign('ahead', 900, { seats: 12 });
     await paymentApp.campaign('over', 900);
@@ -70,7 +66,7 @@ describe('who has a place', () => {
   });
 
   it('marks a campaign that is cancelled, or whose page is gone, while somebody has a place in it', async () => {
-    const { db } = paymentApp.app.services;
+    const { db } = paymentApp;
     await db.deleteFrom('campaigns').execute();
     await paymentApp.campaign('ridge', 900);
     await enrol('ridge', 'HH_1', 'Tara Devi');
@@ -91,7 +87,7 @@ describe('a place that is released', () => {
   });
   afterEach(() => paymentApp.close());
 
-  const db = () => paymentApp.app.services.db;
+  const db = () => paymentApp.db;
   const release = (txnid: string) => releasePlace(db(), { txnid, reason: ' Broke a leg. ', by: 'asha', at: AT });
   const place = async (campaign: string, token: string) =>
     (await paymentApp.call('GET', `/user/campaign/${campaign}/enrollment`, undefined, token)).data;

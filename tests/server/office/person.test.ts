@@ -12,15 +12,15 @@ describe('a person', () => {
 
   const paymentApp = paymentAppForEach({ at: NOW, webhook: 'never' });
 
-  const all = (email = EMAIL) => storedAbout(paymentApp.app.services.db, email, NOW);
+  const all = (email = EMAIL) => storedAbout(paymentApp.db, email, NOW);
   const held = async (email = EMAIL) => (await all(email)).map(({ text }) => text);
-  const forget = (email = EMAIL) => forgetPerson(paymentApp.app.services.db, email, NOW);
+  const forget = (email = EMAIL) => forgetPerson(paymentApp.db, email, NOW);
 
   /** Somebody with an account, a gift, a payment that was begun, a review and a message. Addresses are typed in any spelling. */
   async function live(email: string, key: string): Promise<string> {
     const { token, id } = await paymentApp.user(email);
     const typed = email.replace('e', 'E');
-    const { db } = paymentApp.app.services;
+    const { db } = paymentApp;
     await db.insertInto('profiles').values({ user_id: id, city: 'Shimla' }).execute();
     expect(await paymentApp.give({ txnid: `HH_${key}1`, token, form: { email: typed } })).toMatchObject({ ok: true });
     await paymentApp.begin({ txnid: `HH_${key}2`, token, form: { email: typed } });
@@ -66,7 +66,7 @@ describe('a person', () => {
     expect((await held()).map((line) => line.split(':')[0])).toEqual(['donation', 'payment that was begun', 'mail']);
     expect(await paymentApp.call('GET', '/user/profile/', undefined, token)).toMatchObject({ status: 401 });
     expect(await held(OTHER)).toEqual(before);
-    const { db } = paymentApp.app.services;
+    const { db } = paymentApp;
     for (const table of ['sessions', 'profiles'] as const)
       expect(await db.selectFrom(table).selectAll().execute()).toHaveLength(1);
     const notices = await db.selectFrom('mails').selectAll().where('kind', '=', 'contact').execute();
@@ -86,7 +86,7 @@ describe('a person', () => {
   });
 
   it('a free place that is ahead is given back, and one that is over stays counted without its person', async () => {
-    const { db } = paymentApp.app.services;
+    const { db } = paymentApp;
     const { token } = await paymentApp.user(EMAIL);
     for (const id of ['ahead', 'over']) {
       await paymentApp.campaign(id, 0, { seats: 5 });
@@ -114,7 +114,7 @@ describe('logins and mails of a person', () => {
     await newPerson(app, EMAIL);
     const credential = await googleCredential(app, { email: EMAIL });
     expect(await sendTo(app)('logInWithGoogle', { body: { credential } })).toMatchObject({ http: 200 });
-    const lines = (await storedAbout(app.services.db, EMAIL, NOW)).map(({ text }) => text);
+    const lines = (await storedAbout(app.db, EMAIL, NOW)).map(({ text }) => text);
     expect(lines).toContain('login: an unknown browser, since 2026-11-26, last used 2026-11-26');
     expect(lines).toContain('browser that is known: since 2026-11-26, last used 2026-11-26');
     expect(lines).toContain('login with Google that waits to be linked');

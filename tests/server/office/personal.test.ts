@@ -12,7 +12,7 @@ const PHONE = '9876543210';
 const holds = (table: string) => (personalTables as Record<string, PersonalTable>)[table]?.holds ?? [];
 
 const desk = deskForEach();
-const db = () => desk.paymentApp.app.services.db;
+const db = () => desk.paymentApp.db;
 
 async function columns() {
   const tables = (await db().introspection.getTables()).filter(({ name }) => !name.startsWith('kysely'));
@@ -107,7 +107,7 @@ describe('by a phone', () => {
 
 describe('what has had its time goes by itself', () => {
   const at = async (day: string) => {
-    desk.paymentApp.app.setTime(new Date(`${day}T12:00:00+05:30`));
+    desk.paymentApp.app.setTime(`${day}T12:00:00+05:30`);
     await removeExpired(desk.paymentApp.app.services);
   };
   const names = async () => {

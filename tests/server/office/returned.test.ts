@@ -15,11 +15,11 @@ describe('money that went back', () => {
   let paymentApp: PaymentApp;
   beforeEach(async () => {
     paymentApp = await openPaymentApp({ webhook: 'never' });
-    paymentApp.app.setTime(new Date('2026-11-01T00:00:00Z'));
+    paymentApp.app.setTime('2026-11-01T00:00:00Z');
   });
   afterEach(() => paymentApp.close());
 
-  const db = () => paymentApp.app.services.db;
+  const db = () => paymentApp.db;
   const closing = (txnid: string, reason: string) => ({ txnid, reason, by: 'asha', at: AT });
   const note = (txnid: string, reason = 'Chargeback 4711.') => noteReturn(db(), closing(txnid, reason));
   const rows = async (of: 'donations' | 'enrolments') => {

@@ -34,7 +34,7 @@ const contentOf = (location: object = {}, more: object = {}) => ({
 });
 /** The file of the walk is another one from this moment on, as an import stores it. */
 const file = (values: object) =>
-  app.services.db
+  app.db
     .updateTable('campaigns')
     .set({ ...values, updated_at: app.services.now().toISOString() })
     .where('id', '=', 'ridge')
@@ -102,7 +102,7 @@ describe('a walk that has changed', () => {
 
   it('is told once for each change, however often and by however many it is looked at', async () => {
     await book('asha');
-    const other = await createApp(app.config, { now: () => app.services.now(), log: () => {}, demo: false });
+    const other = await app.beside();
     for (const [at, days, count] of [
       ['2026-11-21 09:00', LATER, 1],
       ['2026-11-22 09:00', { start_day: '2026-12-05', end_day: '2026-12-06' }, 2],
@@ -110,12 +110,11 @@ describe('a walk that has changed', () => {
     ] as const) {
       app.setTime(india(at));
       await file(days);
-      app.setTime(new Date(india(at).getTime() + 600_000));
+      app.setTime(india(at).getTime() + 600_000);
       await Promise.all([tell(), tell(undefined, other), tell(), tell(undefined, other)]);
       await tell();
       expect(await told()).toHaveLength(count);
     }
-    await other.close();
   });
 
   it.each<[string, () => Promise<unknown>]>([
@@ -123,7 +122,7 @@ describe('a walk that has changed', () => {
     ['called off', () => file({ status: 'cancelled', called_off_at: BOOKED.toISOString() })],
     ['without a file any more', () => file({ listed: 0 })],
     ['begun by now', () => file({ start_day: '2026-11-20', end_day: '2026-11-21' })],
-    ['of nobody any more', () => takePlace(app.services.db, 'HH_asha', { by: 'site', at: BOOKED })],
+    ['of nobody any more', () => takePlace(app.db, 'HH_asha', { by: 'site', at: BOOKED })],
   ])('is told to nobody when it is %s', async (_, change) => {
     await book('asha');
     app.setTime(india('2026-11-21 09:00'));
@@ -141,9 +140,9 @@ describe('a walk that has changed', () => {
   ])('a change %s', async (_, at, letters) => {
     await book('asha');
     await tell('2026-12-02 09:00');
-    app.setTime(new Date(india(at).getTime() - 60_000));
+    app.setTime(india(at).getTime() - 60_000);
     await file({ start_day: '2027-01-05', end_day: '2027-01-06' });
-    app.setTime(new Date(india(at).getTime() + 540_000));
+    app.setTime(india(at).getTime() + 540_000);
     await tell();
     expect((await told()).filter((line) => line.includes('Changed'))).toEqual(letters);
   });
@@ -216,8 +215,8 @@ describe('the days before a walk', () => {
     await book('asha');
     await storePlaces(app, [place('ridge', 1), place('ridge', 2, { place: 'none' }), place('ridge', 3, { email: '' })]);
     const friend = { id: 'c', txnid: 'HH_ridge_001', position: 0, name: 'तारा', mobile: '9876500000', age: 20 };
-    await app.services.db.insertInto('transaction_ids').values({ txnid: friend.txnid, taken_at: '' }).execute();
-    await app.services.db
+    await app.db.insertInto('transaction_ids').values({ txnid: friend.txnid, taken_at: '' }).execute();
+    await app.db
       .insertInto('companions')
       .values({ ...friend, place: 'held' })
       .execute();
@@ -266,7 +265,7 @@ describe('the days before a walk', () => {
   it.each<[string, () => Promise<unknown>]>([
     ['is called off', () => file({ status: 'cancelled', called_off_at: BOOKED.toISOString() })],
     ['begins on another day', () => file(LATER)],
-    ['is not that of this person any more', () => takePlace(app.services.db, 'HH_asha', { by: 'site', at: BOOKED })],
+    ['is not that of this person any more', () => takePlace(app.db, 'HH_asha', { by: 'site', at: BOOKED })],
   ])('a letter that waits is dropped where the walk %s meanwhile', async (_, change) => {
     await book('asha');
     await tell('2026-12-02 09:00', { held: true });
@@ -277,7 +276,7 @@ describe('the days before a walk', () => {
 
 describe('the days after a walk', () => {
   const came = (txnid: string, people = 1) =>
-    app.services.db.transaction().execute(async (on) => {
+    app.db.transaction().execute(async (on) => {
       const walk = { campaign_id: 'ridge', people, others: 0, grams: '{}', note: '', noted_by: '', noted_at: '' };
       await on.insertInto('walks').values(walk).execute();
       await on.updateTable('enrolments').set({ came: 1 }).where('txnid', '=', txnid).execute();
@@ -309,7 +308,7 @@ describe('the days after a walk', () => {
     await came('HH_asha');
     await tell('2026-12-07 10:00');
     expect(await told()).toEqual([THANKS]);
-    await app.services.db.updateTable('enrolments').set({ came: 1 }).where('txnid', '=', 'HH_ridge_001').execute();
+    await app.db.updateTable('enrolments').set({ came: 1 }).where('txnid', '=', 'HH_ridge_001').execute();
     await tell('2026-12-08 10:00');
     expect(await told()).toEqual([THANKS, THANKS.replace('asha', 'p001')]);
   });
@@ -317,8 +316,8 @@ describe('the days after a walk', () => {
   it('the person of a booking is thanked for those who came without that person', async () => {
     await storePlaces(app, [place('ridge', 1)]);
     const friend = { id: 'c', txnid: 'HH_ridge_001', position: 0, name: 'तारा', mobile: '9876500000', age: 20 };
-    await app.services.db.insertInto('transaction_ids').values({ txnid: friend.txnid, taken_at: '' }).execute();
-    await app.services.db
+    await app.db.insertInto('transaction_ids').values({ txnid: friend.txnid, taken_at: '' }).execute();
+    await app.db
       .insertInto('companions')
       .values({ ...friend, place: 'held', came: 1 })
       .execute();
@@ -390,7 +389,7 @@ it('a process that ends between storing and sending loses and doubles no letter'
   await book('asha');
   await tell('2026-12-02 09:00', { held: true });
   const [before] = await Promise.all([
-    app.services.db.selectFrom('mails').selectAll().where('kind', '=', 'walk-soon').execute(),
+    app.db.selectFrom('mails').selectAll().where('kind', '=', 'walk-soon').execute(),
   ]);
   expect(before).toMatchObject([{ status: 'queued' }]);
   app = await app.restart();
@@ -435,7 +434,6 @@ it('of two processes that import the same change and look at the same moment eve
   expect(await pass('2026-03-22 09:00', 'startTime: 2026-04-01')).toBe(0);
   expect(await pass('2026-03-22 09:10')).toBe(count);
   for (const at of ['2026-03-22 09:11', '2026-03-23 09:00', '2026-03-29 07:59']) expect(await pass(at)).toBe(count);
-  await other.close();
   await one.close();
   await rm(content, { recursive: true });
 });

@@ -15,14 +15,14 @@ let sent = 0;
 beforeEach(async () => {
   sent = 0;
   const env = { NOTIFY: 'office@village.example', NOTIFY_TECH: 'tech@village.example' };
-  paymentApp = await openPaymentApp({ env, at: new Date(SEVEN - 6 * HOUR), webhook: 'never' });
+  paymentApp = await openPaymentApp({ env, at: SEVEN - 6 * HOUR, webhook: 'never' });
   await madeTables(-6);
 });
 afterEach(() => paymentApp.close());
 
 async function madeTables(hours: number): Promise<void> {
   const at = new Date(SEVEN + hours * HOUR).toISOString();
-  await sql`update kysely_migration set timestamp = ${at}`.execute(paymentApp.app.services.db);
+  await sql`update kysely_migration set timestamp = ${at}`.execute(paymentApp.db);
 }
 
 /** What is new among the mails to the foundation's people: address and subject, and the text of the last. */
@@ -30,9 +30,9 @@ async function told(hours: number): Promise<{ subjects: string[]; text: string }
   const { app } = paymentApp;
   // A mail that is being sent would be taken for a lost one after the jump.
   await app.services.outbox.sendDue();
-  app.setTime(new Date(SEVEN + hours * HOUR));
+  app.setTime(SEVEN + hours * HOUR);
   await tellWhatIsNew(app.services);
-  const rows = await app.services.db
+  const rows = await app.db
     .selectFrom('mails')
     .selectAll()
     .where('kind', '=', 'notice')
@@ -94,16 +94,16 @@ it('a payment about which PayU does not answer for half an hour is told once, un
   expect(text).not.toMatch(/Kiran|@/);
   app.payu?.bank.setSwitches({ webhook: 'never' });
   await app.services.outbox.sendDue();
-  app.setTime(new Date(SEVEN - 4 * HOUR));
+  app.setTime(SEVEN - 4 * HOUR);
   await reconcile(app.payments);
   expect((await told(-4)).subjects).toEqual([]);
-  expect(await app.services.db.selectFrom('notices').select('known').where('kind', '=', 'payu').execute()).toEqual([
+  expect(await app.db.selectFrom('notices').select('known').where('kind', '=', 'payu').execute()).toEqual([
     { known: '' },
   ]);
 });
 
 it('mail that fails for ten minutes is told once, without the addresses that the mail server names', async () => {
-  const { db } = paymentApp.app.services;
+  const { db } = paymentApp;
   await db
     .insertInto('mails')
     .values(
@@ -136,13 +136,13 @@ it('the day is told at seven in India, once, by server or command, with counts a
   const { app } = paymentApp;
   const today = indiaDay(new Date(SEVEN));
   await paymentApp.campaign('soon', 500);
-  const campaigns = app.services.db.updateTable('campaigns');
+  const campaigns = app.db.updateTable('campaigns');
   await campaigns.set({ listed: 0 }).where('id', '<>', 'soon').execute();
   await campaigns
     .set({ start_day: addDays(today, 3), heading: 'A walk' })
     .where('id', '=', 'soon')
     .execute();
-  app.setTime(new Date(SEVEN - 10 * HOUR));
+  app.setTime(SEVEN - 10 * HOUR);
   const { token } = await paymentApp.user();
   const { launch } = await paymentApp.begin({ txnid: 'place', amount: '500.00', pinfo: 'soon', token });
   await paymentApp.enrol(launch, paymentApp.pay(launch), token);
@@ -166,7 +166,7 @@ it('the day is told at seven in India, once, by server or command, with counts a
 it('what fails to be looked at is logged and stops nothing else', async () => {
   const { app } = paymentApp;
   const services = { ...app.services, config: { ...app.config, dataDir: '/nowhere/at/all' } };
-  app.setTime(new Date(SEVEN));
+  app.setTime(SEVEN);
   await tellWhatIsNew(services);
   expect(app.lines).toContainEqual(expect.stringMatching(/^not told \(tellOfDisk\): /));
   expect(await tellOfDay(app.services), 'told already').toBe(false);

@@ -103,7 +103,7 @@ describe('a server', () => {
     expect(await sentence(other)).toMatch(
       /^The PANs in this database are encrypted with the key [0-9a-f]{8}, and PAN_KEY is another one\./,
     );
-    const listed = await paymentApp.app.services.db.selectFrom('pan_keys').selectAll().execute();
+    const listed = await paymentApp.db.selectFrom('pan_keys').selectAll().execute();
     expect(listed).toHaveLength(1);
     expect(await sentence({})).toBe('started');
   });

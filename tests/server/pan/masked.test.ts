@@ -11,7 +11,7 @@ const paymentApp = paymentAppForAll();
 const profile = { ...donor, address: donor.address1 };
 const saveProfile = (token: string, pan: string) => paymentApp.call('PUT', '/user/profile', { ...profile, pan }, token);
 const shown = async (token: string) => (await paymentApp.call('GET', '/user/profile', undefined, token)).data;
-const storedPan = async (id: string) => paymentApp.app.services.pans.ofProfile(paymentApp.app.services.db, id);
+const storedPan = async (id: string) => paymentApp.app.services.pans.ofProfile(paymentApp.db, id);
 const order = (txnid: string, pan: string) => ({
   fname: donor.firstname,
   txnid,

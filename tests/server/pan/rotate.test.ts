@@ -30,10 +30,9 @@ const start = async (pan: PanKeyConfig) => {
   const app = await createApp({ ...paymentApp.app.config, pan }, { demo: false });
   await app.close();
 };
-const uses = async () =>
-  Object.fromEntries((await keyUses(paymentApp.app.services.db)).map(({ id, count }) => [id, count]));
+const uses = async () => Object.fromEntries((await keyUses(paymentApp.db)).map(({ id, count }) => [id, count]));
 const rotate = (pan: PanKeyConfig, onStep?: () => void) =>
-  rotateKeys(paymentApp.app.services.db, pan, { now, ...(onStep && { onStep }) });
+  rotateKeys(paymentApp.db, pan, { now, ...(onStep && { onStep }) });
 
 it('encrypts everything with the new key; the old one is needed by nobody then', async () => {
   expect(await uses()).toEqual({ [idOf(OLD)]: 7 });
@@ -42,11 +41,7 @@ it('encrypts everything with the new key; the old one is needed by nobody then',
   expect(await uses()).toEqual({ [idOf(NEW)]: 7 });
   await start(config(NEW));
   await expect(start(config(OLD))).rejects.toThrow(`encrypted with the key ${idOf(NEW)}`);
-  const pans = await openPans(
-    paymentApp.app.services.db,
-    { ...paymentApp.app.config, pan: config(NEW) },
-    { now, log: () => {} },
-  );
+  const pans = await openPans(paymentApp.db, { ...paymentApp.app.config, pan: config(NEW) }, { now, log: () => {} });
   const app = { ...paymentApp.app, services: { ...paymentApp.app.services, pans } };
   expect((await donationsOf(app)).map(({ pan }) => pan)).toEqual([donor.pan, donor.pan, donor.pan]);
 });
@@ -111,7 +106,7 @@ function openPaymentAppOn({ handle }: Pick<Awaited<ReturnType<typeof createApp>>
 it('PANs of a key that is lost for good are deleted only by its name', async () => {
   await rotate(config(NEW, OLD), undefined);
   await expect(start(config(OLD))).rejects.toThrow(`npm run pan-key -- remove-unreadable ${idOf(NEW)}`);
-  const { db } = paymentApp.app.services;
+  const { db } = paymentApp;
   await expect(removeUnreadable(db, config(NEW), idOf(NEW))).rejects.toThrow('is at hand');
   await expect(removeUnreadable(db, config(OLD), 'ffffffff')).rejects.toThrow('There is no key ffffffff, so');
   await expect(removeUnreadable(db, config(''), idOf(NEW))).rejects.toThrow('No key is at hand here, so nothing');

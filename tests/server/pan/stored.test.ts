@@ -63,7 +63,7 @@ it('the statement for the tax office has them in clear', async () => {
 });
 
 it('every column that is called after the PAN is one that is encrypted', async () => {
-  const tables = await paymentApp.app.services.db.introspection.getTables();
+  const tables = await paymentApp.db.introspection.getTables();
   const found = tables.flatMap(({ name, columns }) =>
     columns.filter((column) => /(^|_)pan($|_)/.test(column.name)).map((column) => `${name}.${column.name}`),
   );

@@ -8,7 +8,7 @@ const paymentApp = paymentAppForEach();
 
 /** Fifty settlements of one payment at once: by the browser's save, the webhook, the reconciler, and what the provider was found to say. */
 async function race(txnid: string): Promise<{ rows: number; receipts: number }> {
-  const { db } = paymentApp.app.services;
+  const { db } = paymentApp;
   paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
   const { launch } = await paymentApp.begin({ txnid });
   const payment = paymentApp.pay(launch);
@@ -51,6 +51,6 @@ it('gives each of 50 payments that are settled at once its own number, without a
     }),
   );
   await paymentApp.app.payu?.bank.flush();
-  const rows = await paymentApp.app.services.db.selectFrom('donations').select('serial').orderBy('serial').execute();
+  const rows = await paymentApp.db.selectFrom('donations').select('serial').orderBy('serial').execute();
   expect(rows.map(({ serial }) => Number(serial?.slice(8)))).toEqual(Array.from({ length: 50 }, (_, i) => i + 1));
 });

@@ -11,7 +11,7 @@ const { taxNames } = await readFoundation(fixtureContent);
 const paymentApp = paymentAppForAll({ webhook: 'never' });
 
 async function donate(txnid: string, at: string, form = {}): Promise<void> {
-  paymentApp.app.setTime(new Date(at));
+  paymentApp.app.setTime(at);
   await paymentApp.give({ txnid, amount: '1234.50', form });
 }
 
@@ -48,7 +48,7 @@ it('exports exactly the donations of one tax year, with what Form 10BD asks for'
 
 it('a donor whose PAN is not known has no code that says it is one', async () => {
   await donate('NO-PAN', '2029-05-01T00:00:00Z');
-  await paymentApp.app.services.db.updateTable('donations').set({ pan: '' }).where('txnid', '=', 'NO-PAN').execute();
+  await paymentApp.db.updateTable('donations').set({ pan: '' }).where('txnid', '=', 'NO-PAN').execute();
   const { donations } = await booksOf(paymentApp.app.services, 2029, taxNames);
   expect(donations).toMatch(/\r\n2029-30\/000001,2029-05-01,Kiran Negi,,,Section 133,/);
 });
@@ -58,7 +58,7 @@ it.each(['=1+1', '+1', '-1', '@x', '\tx', '\rx'])('disarms a cell that begins li
 });
 
 it('lists enrolments with what is to be given back, and free places without a number', async () => {
-  paymentApp.app.setTime(new Date('2026-06-01T00:00:00Z'));
+  paymentApp.app.setTime('2026-06-01T00:00:00Z');
   const { token } = await paymentApp.user();
   await paymentApp.campaign('books-free', 0);
   await paymentApp.campaign('books-paid', 900);
@@ -73,14 +73,14 @@ it('lists enrolments with what is to be given back, and free places without a nu
 });
 
 it('lists what no one settled and what a person has to look at, and no PAN', async () => {
-  paymentApp.app.setTime(new Date('2026-07-01T00:00:00Z'));
+  paymentApp.app.setTime('2026-07-01T00:00:00Z');
   await paymentApp.begin({ txnid: 'OPEN' });
   await paymentApp.post(
     '/api/payment/webhook',
     paymentApp.sign({ txnid: 'FOREIGN', status: 'success', amount: '77.00', key: 'k' }),
   );
   const at = (minutes: number) => new Date(Date.parse('2026-07-01T00:00:00Z') + minutes * 60_000);
-  const { db } = paymentApp.app.services;
+  const { db } = paymentApp;
   expect((await unsettledPayments(db, at(29))).map(({ txnid }) => txnid)).toEqual(['HH_71', 'FOREIGN']);
   const matters = await unsettledPayments(db, at(31));
   expect(matters.map(({ txnid }) => txnid)).toEqual(['OPEN', 'HH_71', 'FOREIGN']);

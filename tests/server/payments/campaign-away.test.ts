@@ -3,7 +3,7 @@ import { paymentAppForEach } from '../../helpers/under-test.ts';
 
 const MINUTE = 60_000;
 const PAID = Date.parse('2026-11-01T10:00:00Z');
-const paymentApp = paymentAppForEach({ at: new Date(PAID), webhook: 'never' });
+const paymentApp = paymentAppForEach({ at: PAID, webhook: 'never' });
 beforeEach(async () => {
   await paymentApp.campaign('walk', 500);
 });
@@ -11,11 +11,7 @@ beforeEach(async () => {
 /** The campaign's file was away at an import, so many minutes before (-) or after the payment. */
 async function goesAway(minutes: number) {
   const updated_at = new Date(PAID + minutes * MINUTE).toISOString();
-  await paymentApp.app.services.db
-    .updateTable('campaigns')
-    .set({ listed: 0, updated_at })
-    .where('id', '=', 'walk')
-    .execute();
+  await paymentApp.db.updateTable('campaigns').set({ listed: 0, updated_at }).where('id', '=', 'walk').execute();
 }
 
 it.each([
@@ -29,7 +25,7 @@ it.each([
   const payment = paymentApp.pay(launch);
   await goesAway(minutes);
   // It is settled late: the answers of window and webhook were lost.
-  paymentApp.app.setTime(new Date(PAID + Math.max(minutes, 0) * MINUTE + MINUTE));
+  paymentApp.app.setTime(PAID + Math.max(minutes, 0) * MINUTE + MINUTE);
   expect(await paymentApp.enrol(launch, payment, token)).toMatchObject({ data: { outcome: 'paid', status } });
 });
 

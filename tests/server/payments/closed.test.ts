@@ -8,7 +8,7 @@ const closedAt = AT.toISOString();
 const { paymentApp } = sharedPaymentApp({ webhook: 'never' });
 
 const close = (txnid: string) =>
-  closeMatters(paymentApp.app.services.db, {
+  closeMatters(paymentApp.db, {
     txnid,
     reason: 'Given back by bank transfer 4711.',
     by: 'asha',

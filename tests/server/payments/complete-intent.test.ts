@@ -8,7 +8,7 @@ import { paymentAppForAll } from '../../helpers/under-test.ts';
 const paymentApp = paymentAppForAll({ webhook: 'never' });
 
 const intent = (txnid: string) =>
-  paymentApp.app.services.db.selectFrom('intents').selectAll().where('txnid', '=', txnid).executeTakeFirstOrThrow();
+  paymentApp.db.selectFrom('intents').selectAll().where('txnid', '=', txnid).executeTakeFirstOrThrow();
 
 it.each(['paid', 'created'])(
   'a save that read a %s payment before another one filled it in takes nothing away',

@@ -19,12 +19,12 @@ afterEach(() => paymentApp.close());
 
 async function aDay() {
   days += 1;
-  paymentApp.app.setTime(new Date(Date.now() + days * DAY_MS));
+  paymentApp.app.setTime(Date.now() + days * DAY_MS);
   await runPaymentJobs(paymentApp.app.payments);
 }
 const listed = async () =>
-  (await unsettledPayments(paymentApp.app.services.db, paymentApp.app.services.now())).map(({ txnid }) => txnid);
-const intents = async () => (await paymentApp.app.services.db.selectFrom('intents').select('txnid').execute()).length;
+  (await unsettledPayments(paymentApp.db, paymentApp.app.services.now())).map(({ txnid }) => txnid);
+const intents = async () => (await paymentApp.db.selectFrom('intents').select('txnid').execute()).length;
 const close = () => {
   const { db, now } = paymentApp.app.services;
   return closeMatters(db, { txnid: 'denied', reason: 'PayU gave it back.', by: 'asha', at: now() });
@@ -52,10 +52,7 @@ it('a success that the provider denies is listed until a person closes it, and i
   for (let day = 0; day < 3; day++) await aDay();
   expect(await intents(), 'asked once more, then deleted').toBe(0);
   expect(await listed(), 'without its attempt').toEqual([]);
-  const evidence = paymentApp.app.services.db
-    .selectFrom('payment_events')
-    .select('outcome')
-    .where('outcome', '=', 'success');
+  const evidence = paymentApp.db.selectFrom('payment_events').select('outcome').where('outcome', '=', 'success');
   expect(await evidence.execute(), 'the evidence stays').toHaveLength(1);
 });
 
@@ -64,7 +61,7 @@ it('can be closed, and stays closed, also while the provider was asked a moment 
   await aDay();
   const { db, now } = paymentApp.app.services;
   const askedJustNow = async () => {
-    paymentApp.app.setTime(new Date(now().getTime() + DAY_MS));
+    paymentApp.app.setTime(now().getTime() + DAY_MS);
     await db.updateTable('intents').set({ checked_at: now().toISOString() }).execute();
     await retryEvents(paymentApp.app.payments);
   };

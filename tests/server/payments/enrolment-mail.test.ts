@@ -4,7 +4,7 @@ import { campaignCalendar } from '../../../src/features/campaigns/detail/calenda
 import { ORIGIN } from '../../helpers/server.ts';
 import { paymentAppForAll } from '../../helpers/under-test.ts';
 
-const paymentApp = paymentAppForAll({ at: new Date('2026-06-01T06:00:00Z'), webhook: 'never' });
+const paymentApp = paymentAppForAll({ at: '2026-06-01T06:00:00Z', webhook: 'never' });
 
 async function enrol(txnid: string, id: string, amount: string): Promise<string> {
   const { token } = await paymentApp.user();

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 
 const places = async (campaign: string, userId: string) => {
-  const rows = await paymentApp.app.services.db
+  const rows = await paymentApp.db
     .selectFrom('enrolments')
     .select(['txnid', 'place', 'amount_paise'])
     .where('campaign_id', '=', campaign)

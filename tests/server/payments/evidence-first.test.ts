@@ -7,17 +7,15 @@ import { paymentAppForEach } from '../../helpers/under-test.ts';
 const paymentApp = paymentAppForEach({ webhook: 'never' });
 
 const MINUTE_MS = 60_000;
-const after = (minutes: number) => paymentApp.app.setTime(new Date(Date.now() + minutes * MINUTE_MS));
+const after = (minutes: number) => paymentApp.app.setTime(Date.now() + minutes * MINUTE_MS);
 const { parse } = JSON;
 const events = async () =>
-  (await paymentApp.app.services.db.selectFrom('payment_events').selectAll().orderBy('created_at').execute()).map(
-    (event) => ({
-      ...event,
-      ...(parse(event.payload) as { paise: number }),
-    }),
-  );
-const donations = () => paymentApp.app.services.db.selectFrom('donations').select('txnid').execute();
-const open = () => unsettledPayments(paymentApp.app.services.db, paymentApp.app.services.now());
+  (await paymentApp.db.selectFrom('payment_events').selectAll().orderBy('created_at').execute()).map((event) => ({
+    ...event,
+    ...(parse(event.payload) as { paise: number }),
+  }));
+const donations = () => paymentApp.db.selectFrom('donations').select('txnid').execute();
+const open = () => unsettledPayments(paymentApp.db, paymentApp.app.services.now());
 
 /** Nothing can be recorded: the last step of every settlement fails. Returns how that ends. */
 function breakSettlements(): () => void {

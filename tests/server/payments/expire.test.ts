@@ -6,13 +6,13 @@ import { paymentAppForEach } from '../../helpers/under-test.ts';
 
 const paymentApp = paymentAppForEach({ webhook: 'never' });
 
-const inDays = (days: number) => paymentApp.app.setTime(new Date(Date.now() + days * DAY_MS));
+const inDays = (days: number) => paymentApp.app.setTime(Date.now() + days * DAY_MS);
 const intents = async () =>
-  (
-    await paymentApp.app.services.db.selectFrom('intents').select(['txnid', 'pan', 'status']).orderBy('txnid').execute()
-  ).map(({ txnid, pan, status }) => `${txnid} ${status} ${pan ? 'with PAN' : 'without PAN'}`);
+  (await paymentApp.db.selectFrom('intents').select(['txnid', 'pan', 'status']).orderBy('txnid').execute()).map(
+    ({ txnid, pan, status }) => `${txnid} ${status} ${pan ? 'with PAN' : 'without PAN'}`,
+  );
 const ids = async () =>
-  (await paymentApp.app.services.db.selectFrom('transaction_ids').select('txnid').orderBy('txnid').execute()).map(
+  (await paymentApp.db.selectFrom('transaction_ids').select('txnid').orderBy('txnid').execute()).map(
     ({ txnid }) => txnid,
   );
 
@@ -37,9 +37,7 @@ it('what was paid without anyone telling is settled then, and keeps everything',
   inDays(31);
   await removeUnpaid(paymentApp.app.payments);
   expect(await intents()).toEqual(['quiet paid with PAN']);
-  expect(await paymentApp.app.services.db.selectFrom('donations').select('txnid').execute()).toEqual([
-    { txnid: 'quiet' },
-  ]);
+  expect(await paymentApp.db.selectFrom('donations').select('txnid').execute()).toEqual([{ txnid: 'quiet' }]);
 });
 
 it('the PAN of a payment that the last question finds paid is kept', async () => {
@@ -73,7 +71,7 @@ it('what a person has to look at is kept, with its PAN until 30 days after it wa
   inDays(90);
   await runPaymentJobs(paymentApp.app.payments);
   expect(await intents()).toEqual(['odd pending with PAN']);
-  const { db } = paymentApp.app.services;
+  const { db } = paymentApp;
   await closeMatters(db, { txnid: 'odd', reason: 'given back', by: 'staff', at: paymentApp.app.services.now() });
   for (const [days, pan] of [
     [119, 'with PAN'],

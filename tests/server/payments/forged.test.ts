@@ -49,7 +49,7 @@ async function sendMany(fields: Fields): Promise<number[]> {
 }
 
 const rowsOf = (table: 'payment_events' | 'donations', txnid: string) =>
-  prey.paymentApp.app.services.db.selectFrom(table).select('id').where('txnid', '=', txnid).execute();
+  prey.paymentApp.db.selectFrom(table).select('id').where('txnid', '=', txnid).execute();
 
 it('does not store a thousand answers about a payment whose donor makes up what the hash does not cover', async () => {
   const { paymentApp } = prey;
@@ -81,10 +81,7 @@ it.each(['given', 'error'] as const)(
     const { status } = await paymentApp.post('/api/payment/webhook', { ...paymentApp.pay(launch), ...odd });
     expect(status).toBe(200);
     expect(await rowsOf('donations', `odd-${verify}`)).toHaveLength(1);
-    const open = paymentApp.app.services.db
-      .selectFrom('payment_events')
-      .select('last_error')
-      .where('retry_ms', 'is not', null);
+    const open = paymentApp.db.selectFrom('payment_events').select('last_error').where('retry_ms', 'is not', null);
     expect(await open.where('txnid', '=', `odd-${verify}`).execute()).toEqual([]);
   },
 );

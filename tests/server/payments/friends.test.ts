@@ -16,7 +16,7 @@ const R = { name: 'R', mobile: '+91 98160-00002', age: 8 };
 const WHY = { by: 'asha@example.org', reason: 'Ill.' };
 
 const paymentApp = paymentAppForAll({ webhook: 'never' });
-const db = () => paymentApp.app.services.db;
+const db = () => paymentApp.db;
 const inOne = <T>(work: (on: Transaction<Tables>) => Promise<T>) => db().transaction().execute(work);
 const now = () => paymentApp.app.services.now();
 

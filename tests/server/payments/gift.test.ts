@@ -7,11 +7,11 @@ import { paymentAppForAll } from '../../helpers/under-test.ts';
 
 const NAME = 'Campaign walk';
 
-const paymentApp = paymentAppForAll({ at: new Date('2026-06-05T06:00:00Z') });
+const paymentApp = paymentAppForAll({ at: '2026-06-05T06:00:00Z' });
 let db: PaymentApp['app']['services']['db'];
 let count = 0;
 beforeAll(async () => {
-  db = paymentApp.app.services.db;
+  db = paymentApp.db;
   await paymentApp.campaign('walk', 900);
   await paymentApp.campaign('over', 900, { end_day: '2026-06-04' });
   await paymentApp.campaign('closed', 900, { status: 'closed' });
@@ -106,7 +106,7 @@ it.each([
 ])('a payment for %s is not begun: %i', async (campaignId, status) => {
   const txnid = `asked-${campaignId}`;
   await expect(paymentApp.begin({ txnid, campaignId })).rejects.toThrow(String(status));
-  const intent = paymentApp.app.services.db.selectFrom('intents').select('txnid').where('txnid', '=', txnid);
+  const intent = paymentApp.db.selectFrom('intents').select('txnid').where('txnid', '=', txnid);
   expect(await intent.execute()).toEqual([]);
   await paymentApp.begin({ txnid });
 });

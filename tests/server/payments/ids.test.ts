@@ -19,14 +19,14 @@ const begin = (txnid: string, token?: string) =>
   paymentApp.call('POST', '/payment/generate/hash', { ...body, txnid }, token);
 const claim = (txnid: string, token: string) => paymentApp.takeFree(txnid, 'free', token);
 const intents = (userId: string) =>
-  paymentApp.app.services.db.selectFrom('intents').selectAll().where('user_id', '=', userId).execute();
+  paymentApp.db.selectFrom('intents').selectAll().where('user_id', '=', userId).execute();
 
 it('no enrolment is begun without a login or with one that has ended, but every donation is', async () => {
-  const before = await paymentApp.app.services.db.selectFrom('transaction_ids').selectAll().execute();
+  const before = await paymentApp.db.selectFrom('transaction_ids').selectAll().execute();
   for (const token of [undefined, 'ended']) {
     expect(await begin('HH_1', token)).toMatchObject({ status: 401, data: 'Please log in.' });
   }
-  expect(await paymentApp.app.services.db.selectFrom('transaction_ids').selectAll().execute()).toEqual(before);
+  expect(await paymentApp.db.selectFrom('transaction_ids').selectAll().execute()).toEqual(before);
   expect((await paymentApp.begin({ txnid: 'gift', token: 'ended' })).launch['txnid']).toBe('gift');
 });
 
@@ -61,7 +61,7 @@ it.each(['paid', 'failed'] as const)('a payment that becomes %s while it is begu
   await paymentApp.campaign(`settled-${status}`, 2500);
   const place = { ...order, pinfo: `settled-${status}` };
   await paymentApp.begin({ txnid: `HH_${status}`, ...place, token: user.token });
-  const { again } = await paymentApp.app.services.db.transaction().execute(async (on) => {
+  const { again } = await paymentApp.db.transaction().execute(async (on) => {
     await on.updateTable('intents').set({ status }).where('txnid', '=', `HH_${status}`).execute();
     const begun = paymentApp.call(
       'POST',
@@ -69,7 +69,7 @@ it.each(['paid', 'failed'] as const)('a payment that becomes %s while it is begu
       { ...body, ...place, txnid: `HH_${status}2` },
       user.token,
     );
-    await untilAwaited(paymentApp.app.services.db);
+    await untilAwaited(paymentApp.db);
     return { again: begun };
   });
   expect(await again).toMatchObject({ ok: true });

@@ -1,6 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Friend } from '../../../src/contract/friends.ts';
-import { createApp } from '../../../src/server/app.ts';
 import { countPlacesLeft, statusOf } from '../../../src/server/places/places.ts';
 import { sendTo } from '../../helpers/calls.ts';
 import { donor, type Fields, type PaymentApp } from '../../helpers/payment-app.ts';
@@ -52,7 +51,7 @@ async function save(launch: Fields, payment: Fields, token: string): Promise<num
 const tally = (all: readonly (string | number)[]) =>
   Object.fromEntries(Object.entries(Object.groupBy(all, String)).map(([key, some = []]) => [key, some.length]));
 const recorded = async (campaign: string) => {
-  const query = paymentApp.app.services.db
+  const query = paymentApp.db
     .selectFrom('enrolments')
     .select(['place', 'amount_paise'])
     .where('campaign_id', '=', campaign);
@@ -83,7 +82,7 @@ it('of several who book for three each, before two processes, one gets three of 
   );
   await other.stop();
   expect(tally(answers)).toEqual({ 200: 1, 422: 11 });
-  const { db } = paymentApp.app.services;
+  const { db } = paymentApp;
   expect(await countPlacesLeft(db, 'five')).toBe(2);
   expect(await db.selectFrom('companions').select('id').where('place', '=', 'held').execute()).toHaveLength(2);
 });
@@ -123,8 +122,7 @@ async function payInThreeTabs(id: string, servers: Pick<PaymentApp['app'], 'hand
 it('no second payment for a place is begun in the moment in which the first one gives it, before two processes too', {
   tags: ['races'],
 }, async () => {
-  const other = await createApp(paymentApp.app.config, { demo: false });
+  const other = await paymentApp.app.beside();
   for (let round = 0; round < ROUNDS; round++)
     expect(await payInThreeTabs(`tabs-${round}`, [other, paymentApp.app])).toEqual(['paid']);
-  await other.close();
 });

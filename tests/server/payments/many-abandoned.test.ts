@@ -5,11 +5,11 @@ import { paymentAppForEach } from '../../helpers/under-test.ts';
 
 const START = Date.parse('2026-11-23T08:00:00Z');
 
-const paymentApp = paymentAppForEach({ at: new Date(START), webhook: 'never' });
+const paymentApp = paymentAppForEach({ at: START, webhook: 'never' });
 
 /** Payments that were begun and left; the provider is to be asked about them at the start. */
 async function abandon(count: number, checks: number): Promise<void> {
-  const { db } = paymentApp.app.services;
+  const { db } = paymentApp;
   await paymentApp.begin({ txnid: 'left' });
   await db.updateTable('intents').set({ checks, next_check_ms: START }).where('txnid', '=', 'left').execute();
   const [left] = await paymentApp.intents();
@@ -40,7 +40,7 @@ it('a payment that was just made is asked about before many that were left, and 
   await abandon(1100, 1);
   const { launch } = await paymentApp.begin({ txnid: 'paid' });
   paymentApp.pay(launch);
-  paymentApp.app.setTime(new Date(START + 3_600_000));
+  paymentApp.app.setTime(START + 3_600_000);
   const { parts, asked } = asking();
   const { verify } = paymentApp.app.payments;
   const answered: PaymentContext['verify'] = async (ids) => {

@@ -16,7 +16,7 @@ const begin = async (email: string) => {
   const user = await paymentApp.user(email);
   return { ...user, ...(await paymentApp.begin({ ...order, token: user.token, form: { email } })) };
 };
-const db = () => paymentApp.app.services.db;
+const db = () => paymentApp.db;
 const status = async () => (await db().selectFrom('intents').select('status').executeTakeFirstOrThrow()).status;
 const found = () => mattersAbout(db(), 'HH_1234');
 const places = async () => (await db().selectFrom('enrolments').select('id').execute()).length;
@@ -24,7 +24,7 @@ const places = async () => (await db().selectFrom('enrolments').select('id').exe
 /** Somebody else paid so many hours ago, and the database that knew of it is lost. */
 async function paidBefore(hours: number) {
   const { launch } = await begin('first@example.org');
-  paymentApp.app.setTime(new Date(Date.now() - hours * HOUR_MS));
+  paymentApp.app.setTime(Date.now() - hours * HOUR_MS);
   const payment = paymentApp.pay(launch);
   paymentApp.app.setTime(null);
   await db().deleteFrom('intents').execute();
@@ -55,7 +55,7 @@ it('a success from days before the payment began does not pay it, by whatever wa
 it('a success of the last day pays, since clocks differ', async () => {
   await paidBefore(23);
   await begin('second@example.org');
-  paymentApp.app.setTime(new Date(Date.now() + HOUR_MS));
+  paymentApp.app.setTime(Date.now() + HOUR_MS);
   await reconcile(paymentApp.app.payments);
   expect([await status(), ...(await found())]).toEqual(['paid']);
 });

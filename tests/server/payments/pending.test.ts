@@ -10,7 +10,7 @@ let paymentApp: PaymentApp;
 let asked: number[];
 beforeEach(async () => {
   asked = [];
-  paymentApp = await openPaymentApp({ at: new Date(BEGUN) });
+  paymentApp = await openPaymentApp({ at: BEGUN });
   const { payments, payu } = paymentApp.app;
   payu?.bank.setSwitches({ webhook: 'never', pay: 'pending-then-success', delay: 600_000 });
   await paymentApp.give({ txnid: 'slow' });
@@ -24,7 +24,7 @@ afterEach(() => paymentApp.close());
 
 async function days(from: number, to: number): Promise<void> {
   for (let day = from; day <= to; day += 0.25) {
-    paymentApp.app.setTime(new Date(BEGUN + day * DAY_MS));
+    paymentApp.app.setTime(BEGUN + day * DAY_MS);
     await runPaymentJobs(paymentApp.app.payments);
   }
 }

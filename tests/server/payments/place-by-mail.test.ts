@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createApp } from '../../../src/server/app.ts';
 import { releasePlace } from '../../../src/server/office/participants.ts';
 import { mailedToken, registerConfirmed, sendTo } from '../../helpers/calls.ts';
 import { compare } from '../../helpers/ledgers.ts';
@@ -14,7 +13,7 @@ const asha = { name: 'Asha Devi', email: 'Asha@example.org', phone: '+91 98765 4
 const EMAIL = asha.email.toLowerCase();
 type Server = Pick<TestApp, 'handle'>;
 
-const paymentApp = paymentAppForEach({ findFrame: answerFrame, at: new Date(AT) });
+const paymentApp = paymentAppForEach({ findFrame: answerFrame, at: AT });
 let app: TestApp;
 beforeEach(async () => {
   app = paymentApp.app;
@@ -30,7 +29,7 @@ const confirm = (token: string, server: Server = app, address?: string) => {
 };
 /** The same later, from another network: the answer to a button that was pressed twice is not kept for it. */
 function confirmLater(token: string, minutes = 1) {
-  app.setTime(new Date(AT + minutes * MINUTE));
+  app.setTime(AT + minutes * MINUTE);
   return confirm(token, app, `198.51.100.${minutes}`);
 }
 /** Asks for a place and gives the token of the mail. */
@@ -39,7 +38,7 @@ async function linkFor(campaign: string, changed: Partial<typeof asha> = {}): Pr
   return mailedToken(await app.mailTo(changed.email ?? EMAIL));
 }
 const bookings = (campaign: string) =>
-  app.services.db.selectFrom('enrolments').selectAll().where('campaign_id', '=', campaign).execute();
+  app.db.selectFrom('enrolments').selectAll().where('campaign_id', '=', campaign).execute();
 const receipts = async () =>
   (await app.mails()).filter((mail) => /^Subject: (You are enrolled|Your payment)/m.test(mail));
 /** What the provider sends the browser back with leads to this page. */
@@ -72,9 +71,8 @@ describe('a free place', () => {
 
   it('is one, whatever is pressed again, here and in another process', { tags: ['races'] }, async () => {
     const token = await linkFor('walk');
-    const other = await createApp(app.config, { now: () => new Date(AT), demo: false });
+    const other = await app.beside();
     const answers = await Promise.all([app, other, app, other].map((server) => confirm(token, server)));
-    await other.close();
     expect(answers.map(({ location }) => location)).toEqual(Array(4).fill('/sent/place'));
     expect(await bookings('walk')).toHaveLength(1);
     expect(await receipts()).toHaveLength(1);
@@ -84,9 +82,8 @@ describe('a free place', () => {
     const tokens: string[] = [];
     for (let number = 0; number < 6; number++) tokens.push(await linkFor('walk', { email: `p${number}@example.org` }));
     await paymentApp.campaign('walk', 0, { seats: 2 });
-    const other = await createApp(app.config, { now: () => new Date(AT), demo: false });
+    const other = await app.beside();
     const answers = await Promise.all(tokens.map((token, at) => confirm(token, at % 2 ? other : app)));
-    await other.close();
     const late = answers.filter(({ status }) => status === 422);
     expect(late).toHaveLength(4);
     for (const { html } of late) expect(html).toContain('This campaign is full.');
@@ -96,7 +93,7 @@ describe('a free place', () => {
 
   it('is one for an address, of two links at once', { tags: ['races'] }, async () => {
     const first = await linkFor('walk');
-    app.setTime(new Date(AT + 2 * MINUTE));
+    app.setTime(AT + 2 * MINUTE);
     const second = await linkFor('walk', { name: 'Asha D.' });
     const [one, two] = await Promise.all([confirm(first), confirm(second)]);
     expect([one.status, two.status].toSorted()).toEqual([303, 422]);
@@ -105,12 +102,12 @@ describe('a free place', () => {
 
   it('belongs to the account of the address, which has one place', async () => {
     await registerConfirmed(app, EMAIL);
-    const [user] = await app.services.db.selectFrom('users').selectAll().execute();
+    const [user] = await app.db.selectFrom('users').selectAll().execute();
     const [token, again] = [await linkFor('walk'), await linkFor('walk', { email: 'b@example.org' })];
     expect((await confirm(token)).location).toBe('/sent/place');
     expect((await confirm(again)).location).toBe('/sent/place');
     expect((await bookings('walk')).map(({ user_id }) => user_id).toSorted()).toEqual([user?.id, null].toSorted());
-    app.setTime(new Date(AT + 2 * MINUTE));
+    app.setTime(AT + 2 * MINUTE);
     const late = await linkFor('walk', { phone: '9876500000' });
     expect(await confirm(late)).toMatchObject({
       status: 422,
@@ -158,7 +155,7 @@ describe('a link', () => {
     ['after two days', '', 2 * 24 * 60 * MINUTE],
   ])('%s is dead, and a form asks for another one', async (_, typed, later) => {
     const token = await linkFor('walk');
-    app.setTime(new Date(AT + later));
+    app.setTime(AT + later);
     const { status, html } = await confirm(typed || token);
     expect([status, html]).toEqual([400, expect.stringContaining('This link does not work any more.')]);
     expect(formIn(html).fields['link']).toMatchObject({ value: '' });
@@ -168,19 +165,19 @@ describe('a link', () => {
     const token = await linkFor('walk');
     await confirm(token);
     const [{ txnid = '' } = {}] = await bookings('walk');
-    await releasePlace(app.services.db, { txnid, reason: 'Asked for.', by: 'asha', at: new Date(AT) });
+    await releasePlace(app.db, { txnid, reason: 'Asked for.', by: 'asha', at: new Date(AT) });
     expect((await confirmLater(token)).status).toBe(400);
   });
 
   it('comes once for a form that is sent again, and one mail has the links of all that waited', async () => {
     await paymentApp.campaign('other', 0);
     for (const [second, campaign] of ['walk', 'walk', 'other', 'paid'].entries()) {
-      app.setTime(new Date(AT + second));
+      app.setTime(AT + second);
       await ask(campaign, {}, campaign);
       await app.services.outbox.sendDue();
     }
     expect(await app.mails()).toHaveLength(1);
-    app.setTime(new Date(AT + MINUTE));
+    app.setTime(AT + MINUTE);
     const [, second = ''] = await app.mails();
     const tokens = [...new Set([...second.matchAll(/[?]token=([\w-]+)/g)].map(([, token = '']) => token))];
     expect(tokens).toHaveLength(2);
@@ -193,7 +190,7 @@ describe('a link', () => {
     for (let number = 0; number < 100; number++)
       await ask('walk', { name: `Asha ${'abcdefghij'.charAt(number / 10)}${number % 10}` }, `203.0.113.${number % 4}`);
     for (let hour = 0; hour < 48; hour++) {
-      app.setTime(new Date(AT + 60 * hour * MINUTE));
+      app.setTime(AT + 60 * hour * MINUTE);
       await app.services.outbox.sendDue();
     }
     const mails = await app.mails();
@@ -206,7 +203,7 @@ describe('a link', () => {
   it('is asked for with the same work and answer, whether the address has an account and a place or not', async () => {
     await registerConfirmed(app, EMAIL);
     await confirm(await linkFor('walk'));
-    app.setTime(new Date(AT + 120 * MINUTE));
+    app.setTime(AT + 120 * MINUTE);
     await ask('walk', { email: 'somebody@example.org' });
     await app.services.outbox.sendDue();
     const work = (email: string) =>
@@ -242,9 +239,8 @@ describe('a place with a price', () => {
 
   it('begins one payment, whatever is pressed again, here and in another process', { tags: ['races'] }, async () => {
     const token = await linkFor('paid');
-    const other = await createApp(app.config, { now: () => new Date(AT), demo: false });
+    const other = await app.beside();
     const answers = await Promise.all([app, other, app, other].map((server) => confirm(token, server)));
-    await other.close();
     expect(new Set(answers.map(({ html }) => launchIn(html)['txnid'])).size).toBe(1);
     expect(await paymentApp.intents()).toHaveLength(1);
   });
@@ -268,7 +264,7 @@ describe('a place with a price', () => {
 
   it('that was paid twice with two links is one place, and the second payment is given back', async () => {
     const first = launchIn((await confirm(await linkFor('paid'))).html);
-    app.setTime(new Date(AT + 2 * MINUTE));
+    app.setTime(AT + 2 * MINUTE);
     const second = launchIn((await confirm(await linkFor('paid', { name: 'Asha D.' }))).html);
     expect([await back(paymentApp.pay(first)), await back(paymentApp.pay(second))]).toEqual([
       '/sent/place',
@@ -305,7 +301,7 @@ describe('a place with a price', () => {
     const token = await linkFor('paid');
     expect(await back(paymentApp.pay(launchIn((await confirm(token)).html)))).toBe('/sent/pending');
     expect((await confirmLater(token)).location).toBe('/sent/pending');
-    app.setTime(new Date(AT + 2 * MINUTE));
+    app.setTime(AT + 2 * MINUTE);
     expect((await confirm(await linkFor('paid', { name: 'Asha D.' }))).location).toBe('/sent/pending');
     expect((await confirm(await linkFor('paid', { email: 'b@example.org' }))).html).toContain('nothing was paid');
   });

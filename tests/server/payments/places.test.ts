@@ -12,7 +12,7 @@ const free = (txnid: string, campaign: string, { token }: User) => paymentApp.ta
 const begin = (txnid: string, campaign: string, { token }: User) =>
   paymentApp.begin({ txnid, amount: '300.00', pinfo: campaign, token });
 const statuses = async (campaign: string) => {
-  const query = paymentApp.app.services.db
+  const query = paymentApp.db
     .selectFrom('enrolments')
     .select(['place', 'amount_paise'])
     .where('campaign_id', '=', campaign);
@@ -59,7 +59,7 @@ describe('the places of a campaign', () => {
     await pay('again-1', 'again', await paymentApp.user());
     const next = await paymentApp.user();
     await expect(begin('again-2', 'again', next)).rejects.toThrow(FULL);
-    const { db } = paymentApp.app.services;
+    const { db } = paymentApp;
     await db.updateTable('enrolments').set({ place: 'none' }).where('txnid', '=', 'again-1').execute();
     expect(await pay('again-2', 'again', next)).toMatchObject({ data: { status: 'PAID' } });
   });

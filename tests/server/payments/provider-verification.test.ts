@@ -6,7 +6,7 @@ import { sharedPaymentApp } from '../../helpers/under-test.ts';
 const { paymentApp, intent } = sharedPaymentApp({ webhook: 'never', verify: 'error' });
 
 const donation = (txnid: string) =>
-  paymentApp.app.services.db.selectFrom('donations').selectAll().where('txnid', '=', txnid).executeTakeFirstOrThrow();
+  paymentApp.db.selectFrom('donations').selectAll().where('txnid', '=', txnid).executeTakeFirstOrThrow();
 const back = (payment: Fields) => paymentApp.post('/api/payment/return', payment);
 
 const rewritten = { mihpayid: '999', mode: 'GOLD', unmappedstatus: 'captured', addedon: '2001-01-01 00:00:00' };
@@ -20,7 +20,7 @@ it.each(['save', 'return'] as const)('of a browser’s %s only what the hash cov
   else await back(changed);
   const { txnid } = launch as { txnid: string };
   expect(await intent(txnid)).toMatchObject({ status: 'paid', provider_id: null, mode: null });
-  const events = await paymentApp.app.services.db.selectFrom('payment_events').select('payload').execute();
+  const events = await paymentApp.db.selectFrom('payment_events').select('payload').execute();
   expect(JSON.stringify(events)).not.toMatch(/GOLD|"999"|2001-01-01/);
 
   // The provider itself tells the rest, and that is no second payment.

@@ -7,7 +7,7 @@ beforeAll(async () => {
   await paymentApp.campaign('walk', 900);
 });
 beforeEach(() => {
-  paymentApp.app.setTime(new Date('2026-06-01T06:00:00Z'));
+  paymentApp.app.setTime('2026-06-01T06:00:00Z');
   paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
 });
 

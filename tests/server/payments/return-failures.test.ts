@@ -21,7 +21,7 @@ async function paid(): Promise<Fields> {
 
 it('a donor who has paid and comes back while the database fails is led to the page that asks again', async () => {
   const fields = await paid();
-  await paymentApp.app.services.db.destroy();
+  await paymentApp.db.destroy();
   expect(await pageAfter(fields)).toBe('/donations/pending?transactionId=back-1#being-confirmed');
   expect(paymentApp.app.lines.some((line) => /^error \w{8} /.test(line))).toBe(true);
 });
@@ -36,6 +36,6 @@ it('a form that the provider did not sign is told nothing, whatever the id, and 
     'x'.repeat(70_000),
   ];
   for (const form of unsigned) expect(await pageAfter(form)).toBe('/donations/pending');
-  await paymentApp.app.services.db.destroy();
+  await paymentApp.db.destroy();
   for (const form of unsigned) expect(await pageAfter(form)).toBe('/donations/pending');
 });

@@ -11,8 +11,7 @@ beforeEach(async () => {
   await paymentApp.campaign('ridge', 900);
 });
 
-const note = (txnid: string) =>
-  noteReturn(paymentApp.app.services.db, { txnid, reason: 'Chargeback 4711.', by: 'asha', at: AT });
+const note = (txnid: string) => noteReturn(paymentApp.db, { txnid, reason: 'Chargeback 4711.', by: 'asha', at: AT });
 const outcome = async (transactionId: string) =>
   (await paymentApp.call('POST', '/payment/outcome', { transactionId }, token)).data;
 const history = async () => (await paymentApp.call('GET', '/user/donations?pageNo=1', undefined, token)).data;

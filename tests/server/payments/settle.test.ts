@@ -5,10 +5,10 @@ import { donationsOf } from '../../helpers/pans.ts';
 import { donor } from '../../helpers/payment-app.ts';
 import { sharedPaymentApp } from '../../helpers/under-test.ts';
 
-const found = async (txnid: string) => (await mattersAbout(paymentApp.app.services.db, txnid)).join();
+const found = async (txnid: string) => (await mattersAbout(paymentApp.db, txnid)).join();
 
 const { paymentApp, bank, intent, donations, receipts } = sharedPaymentApp();
-const later = (hours: number) => paymentApp.app.setTime(new Date(Date.now() + hours * 3_600_000));
+const later = (hours: number) => paymentApp.app.setTime(Date.now() + hours * 3_600_000);
 const recorded = async (txnid: string) => (await donationsOf(paymentApp.app)).filter((row) => row.txnid === txnid);
 
 describe('a donation', () => {

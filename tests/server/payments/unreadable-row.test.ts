@@ -27,9 +27,9 @@ beforeEach(async () => {
   });
 });
 
-const inMinutes = (minutes: number) => paymentApp.app.setTime(new Date(Date.now() + minutes * 60_000));
+const inMinutes = (minutes: number) => paymentApp.app.setTime(Date.now() + minutes * 60_000);
 const intents = () =>
-  paymentApp.app.services.db.selectFrom('intents').select(['txnid', 'status', 'checks']).orderBy('txnid').execute();
+  paymentApp.db.selectFrom('intents').select(['txnid', 'status', 'checks']).orderBy('txnid').execute();
 
 it('the others of its batch are settled, and it is asked about again with the usual pauses', async () => {
   for (const txnid of ['first', 'odd', 'second']) paymentApp.pay((await paymentApp.begin({ txnid })).launch);

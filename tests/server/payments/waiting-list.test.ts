@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createApp } from '../../../src/server/app.ts';
 import { balanceOf } from '../../../src/server/money/ledger.ts';
 import { releasePlace } from '../../../src/server/office/participants.ts';
 import { offerPlaces } from '../../../src/server/office/waiting-list.ts';
@@ -15,7 +14,7 @@ const HOUR = 60 * MINUTE;
 const AHEAD = { start_day: '2099-12-30' };
 type Person = Awaited<ReturnType<PaymentApp['user']>>;
 
-const paymentApp = paymentAppForEach({ findFrame: answerFrame, at: new Date(AT), webhook: 'never' });
+const paymentApp = paymentAppForEach({ findFrame: answerFrame, at: AT, webhook: 'never' });
 let app: TestApp;
 let people: Person[];
 beforeEach(async () => {
@@ -31,7 +30,7 @@ beforeEach(async () => {
 });
 
 const person = (at: number): Person => people[at] as Person;
-const later = (ms: number) => app.setTime(new Date(AT + ms));
+const later = (ms: number) => app.setTime(AT + ms);
 const offer = () => offerPlaces(app.services);
 
 /** Somebody takes a free place, or pays for one. */
@@ -70,7 +69,7 @@ async function free(campaign: string, isOffered = true) {
   if (isOffered) await offer();
 }
 const bookings = (campaign: string) =>
-  app.services.db.selectFrom('enrolments').selectAll().where('campaign_id', '=', campaign).execute();
+  app.db.selectFrom('enrolments').selectAll().where('campaign_id', '=', campaign).execute();
 const heldBy = async (campaign: string) =>
   (await bookings(campaign)).filter(({ place }) => place === 'held').map(({ user_id }) => user_id);
 const lettersTo = async ({ email }: Person) =>
@@ -95,12 +94,7 @@ const take = (token: string) => press('/open/campaign/place/confirm', 'confirm',
 const leaveBy = (token: string) => press('/open/campaign/waiting/leave', 'leave', token);
 const ends = async (campaign: string) =>
   (
-    await app.services.db
-      .selectFrom('waiting_list')
-      .selectAll()
-      .where('campaign_id', '=', campaign)
-      .orderBy('number')
-      .execute()
+    await app.db.selectFrom('waiting_list').selectAll().where('campaign_id', '=', campaign).orderBy('number').execute()
   ).map(({ ended_how }) => ended_how);
 
 describe('the line of a full campaign', () => {
@@ -132,10 +126,10 @@ describe('the line of a full campaign', () => {
       data: 'You are already enrolled in this campaign.',
     });
     await paymentApp.campaign('soon', 0, { start_day: '2026-11-24', seats: 0 });
-    app.setTime(new Date('2026-11-23T16:29:00Z'));
+    app.setTime('2026-11-23T16:29:00Z');
     expect((await join('soon', person(0))).status).toBe(200);
     const { leave: token } = await links(person(0));
-    app.setTime(new Date('2026-11-23T16:30:00Z'));
+    app.setTime('2026-11-23T16:30:00Z');
     expect(await join('soon', person(1))).toMatchObject({
       status: 422,
       data: 'This campaign begins soon. Its waiting list has ended.',
@@ -212,7 +206,7 @@ describe('a place that comes free', () => {
     expect((await take(token)).html).toContain('The time of this offer is over');
     await paymentApp.post('/donations/return', paymentApp.pay(launch));
     expect(await heldBy('paid')).toEqual([]);
-    expect(await balanceOf(app.services.db, launch['txnid'] ?? '')).toMatchObject({ paid: 30_000, owed: 30_000 });
+    expect(await balanceOf(app.db, launch['txnid'] ?? '')).toMatchObject({ paid: 30_000, owed: 30_000 });
     expect(await paymentApp.mailOf(launch['txnid'] ?? '')).toContain('there was no place for it');
     expect((await give('paid', person(1))).status).toBe(200);
     expect(await heldBy('paid')).toEqual([person(1).id]);
@@ -273,7 +267,7 @@ describe('a place that comes free', () => {
   it('passes over whoever has a place by then, such as one that was moved there', async () => {
     await joinAll('walk');
     await free('walk', false);
-    const { db } = app.services;
+    const { db } = app;
     await paymentApp.campaign('other', 0, AHEAD);
     await give('other', person(0));
     await paymentApp.campaign('walk', 0, { seats: 2 });
@@ -285,7 +279,7 @@ describe('a place that comes free', () => {
 
   it('goes once, of fifty who ask for it before two processes', { tags: ['races'] }, async () => {
     const crowd = await Promise.all(Array.from({ length: 50 }, () => paymentApp.user()));
-    const other = await createApp(app.config, { now: () => new Date(AT), demo: false });
+    const other = await app.beside();
     await joinAll('walk');
     const here = app.handle;
     let turn = 0;
@@ -302,7 +296,6 @@ describe('a place that comes free', () => {
     await Promise.all([...asking, offer(), offerPlaces(other.services)]);
     await Promise.all([...crowd, ...people.slice(0, 3)].map(ask));
     app.handle = here;
-    await other.close();
     expect(await heldBy('walk')).toEqual([person(0).id]);
     expect((await lettersTo(person(0))).length).toBe(2);
     expect((await lettersTo(person(1))).length).toBe(1);
@@ -310,7 +303,7 @@ describe('a place that comes free', () => {
 });
 
 it('an account that joins again and again is told to stop, and causes few mails', async () => {
-  const limited = await openPaymentApp({ at: new Date(AT), env: { RATE_LIMITS: 'on' } });
+  const limited = await openPaymentApp({ at: AT, env: { RATE_LIMITS: 'on' } });
   await limited.campaign('walk', 0, { ...AHEAD, seats: 0 });
   const { token } = await limited.user();
   const answers: number[] = [];
@@ -320,6 +313,6 @@ it('an account that joins again and again is told to stop, and causes few mails'
     await limited.call('DELETE', '/user/campaign/walk/waiting', undefined, token);
   }
   expect(answers).toEqual([...Array(20).fill(200), ...Array(10).fill(429)]);
-  expect(await limited.app.services.db.selectFrom('mails').select('id').execute()).toHaveLength(20);
+  expect(await limited.app.db.selectFrom('mails').select('id').execute()).toHaveLength(20);
   await limited.close();
 });

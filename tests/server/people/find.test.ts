@@ -13,12 +13,12 @@ const PEOPLE = {
 } as const;
 type Key = keyof typeof PEOPLE;
 
-const app = appForAll({ at: new Date('2026-11-28T05:00:00Z') });
+const app = appForAll({ at: '2026-11-28T05:00:00Z' });
 const ids = new Map<string, Key>();
 const names = (found: Iterable<string>) => [...found].map((id) => ids.get(id)).sort();
 
 beforeAll(async () => {
-  const { db } = app.services;
+  const { db } = app;
   await addCampaign(app, 'ridge', { price: 900 });
   await addCampaign(app, 'lake');
   for (const [key, person] of Object.entries(PEOPLE)) {
@@ -63,13 +63,13 @@ describe('one search for people', () => {
     ['%', []],
     ['', []],
   ])('%s finds %j', async (typed, found) => {
-    expect(names(await findInCampaign(app.services.db, typed, 'ridge'))).toEqual([...found].sort());
-    const { exact, near } = await findIds(app.services.db, typed);
+    expect(names(await findInCampaign(app.db, typed, 'ridge'))).toEqual([...found].sort());
+    const { exact, near } = await findIds(app.db, typed);
     expect(names([...exact, ...near].filter((id) => ids.has(id)))).toEqual([...found].sort());
   });
 
   it('is the same for people, for the list of a campaign, and for whom a message goes to', async () => {
-    const office = await atDesk(app, 'office@example.org');
+    const office = await atDesk(app);
     for (let number = 0; number < 30; number++) await addPlace(app, 'ridge', `Walker ${number}`);
     const people = await office.get('/desk/people?q=elodie');
     const list = await office.get('/desk/campaigns/ridge?words=elodie');

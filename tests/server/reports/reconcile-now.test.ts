@@ -53,7 +53,7 @@ it('a batch without an answer does not stop the others', async () => {
 
 it('the command says in one sentence that the provider gave no answer, and exits with 1', async () => {
   const begunThen = new Date(Date.now() - 60 * MINUTE).toISOString();
-  await paymentApp.app.services.db.updateTable('intents').set({ created_at: begunThen, checked_at: null }).execute();
+  await paymentApp.db.updateTable('intents').set({ created_at: begunThen, checked_at: null }).execute();
   const failing = 'globalThis.fetch = () => Promise.reject(new TypeError("fetch failed"))';
   const noLine = `data:text/javascript,${encodeURIComponent(failing)}`;
   const provider = { PAYU_ENV: 'test', PAYU_KEY: 'a-key', PAYU_SALT: 'a-salt', NODE_OPTIONS: `--import ${noLine}` };

@@ -10,7 +10,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startAppForClient();
   for (let number = 1; number <= 11; number++)
-    await addCampaignTo(app.services.db, `kite-${number}`, { location: { region: 'Kinnaur' }, price: number % 2 });
+    await addCampaignTo(app.db, `kite-${number}`, { location: { region: 'Kinnaur' }, price: number % 2 });
 });
 afterAll(() => app.close());
 

@@ -58,7 +58,7 @@ function loseAnswers(address: string): { lost: boolean } {
 test('a review that is changed after its answer was lost is one review, with the newest text', async () => {
   const line = loseAnswers('192.0.2.2');
   const stored = (email: string) =>
-    app.services.db.selectFrom('reviews').select('headline').where('email', '=', email).execute();
+    app.db.selectFrom('reviews').select('headline').where('email', '=', email).execute();
   const { form } = filled();
   form.set('email', 'changed@example.org');
   form.set('headline', 'A first thought');
@@ -84,7 +84,7 @@ test.each(['full', 'forbidden'] as const)(
     expect(await form.submit()).toMatchObject({ state: 'failure' });
     line.lost = false;
     expect(await form.submit()).toMatchObject({ state: 'success' });
-    const of = app.services.db.selectFrom('reviews').select('headline').where('email', '=', `${mode}@example.org`);
+    const of = app.db.selectFrom('reviews').select('headline').where('email', '=', `${mode}@example.org`);
     expect(await of.execute()).toHaveLength(1);
     // What was acknowledged is over: the next one is another.
     expect(await form.submit()).toMatchObject({ state: 'invalid' });

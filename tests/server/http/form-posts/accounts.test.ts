@@ -9,15 +9,15 @@ const good = { mobile: '98765 43210', email: unknown, password: PASSWORD, confir
 
 let app: TestApp;
 beforeEach(async () => {
-  app = await startApp({ findFrame: answerFrame, at: new Date('2026-11-23T08:00:00Z') });
+  app = await startApp({ findFrame: answerFrame, at: '2026-11-23T08:00:00Z' });
   await registerConfirmed(app, known);
-  app.setTime(new Date('2026-11-23T10:00:00Z'));
+  app.setTime('2026-11-23T10:00:00Z');
 });
 afterEach(() => app.close());
 
 const post: ReturnType<typeof postTo> = (...form) => postTo(app)(...form);
 const register = (changed: object = {}) => post('/auth/register', { ...good, ...changed });
-const waiting = () => app.services.db.selectFrom('registrations').selectAll().where('email', '=', unknown).execute();
+const waiting = () => app.db.selectFrom('registrations').selectAll().where('email', '=', unknown).execute();
 const logIn = (password: string) => sendTo(app)('logIn', { body: { email: unknown, password } });
 const confirm = async () =>
   sendTo(app)('confirmByLink', { body: { link: mailedToken(await app.mailTo(unknown)), password: PASSWORD } });

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const post: ReturnType<typeof postTo> = (...form) => postTo(app)(...form);
-const stored = () => app.services.db.selectFrom('contact_messages').selectAll().execute();
+const stored = () => app.db.selectFrom('contact_messages').selectAll().execute();
 
 describe('a message that is posted without a script', () => {
   it('is stored and mailed as one in JSON, and leads to the place that says so', async () => {
@@ -39,7 +39,7 @@ describe('a message that is posted without a script', () => {
   });
 
   it('is told of a failure with a number, and the log has no word of it', async () => {
-    await app.services.db.schema.dropTable('contact_messages').execute();
+    await app.db.schema.dropTable('contact_messages').execute();
     const { status, html } = await post(PATH, good);
     expect(status).toBe(500);
     expect(html).toMatch(/There is some trouble with the service \(number \w+\)\./);

@@ -4,7 +4,7 @@ import { answerFrame, elementWith, postDonation } from '../../../helpers/posted.
 import { ORIGIN } from '../../../helpers/server.ts';
 import { paymentAppForEach } from '../../../helpers/under-test.ts';
 
-const paymentApp = paymentAppForEach({ findFrame: answerFrame, at: new Date('2026-11-23T10:00:00Z') });
+const paymentApp = paymentAppForEach({ findFrame: answerFrame, at: '2026-11-23T10:00:00Z' });
 beforeEach(async () => {
   await paymentApp.campaign('trek', 500);
 });

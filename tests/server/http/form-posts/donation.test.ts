@@ -31,7 +31,7 @@ describe('a donation without a script', () => {
     const back = await paymentApp.post('/donations/return', paymentApp.pay(launch));
     expect(back.headers.get('location')).toBe(`/donations/success?transactionId=${launch['txnid']}#paid`);
     expect(await compare(paymentApp)).toMatchObject({ taken: 1, missing: [], extra: [], unequal: [] });
-    const row = await paymentApp.app.services.db.selectFrom('donations').selectAll().executeTakeFirstOrThrow();
+    const row = await paymentApp.db.selectFrom('donations').selectAll().executeTakeFirstOrThrow();
     expect(row).toMatchObject({ amount_paise: 100_000, name: 'Kiran Negi' });
   });
 
@@ -40,7 +40,7 @@ describe('a donation without a script', () => {
     const app = await paymentApp.app.restart();
     const again = await postDonation(app);
     expect(launchIn(again.html)).toEqual(first);
-    expect(await app.services.db.selectFrom('intents').selectAll().execute()).toHaveLength(1);
+    expect(await app.db.selectFrom('intents').selectAll().execute()).toHaveLength(1);
     paymentApp = { ...paymentApp, app, close: () => app.close() };
   });
 
@@ -57,14 +57,14 @@ describe('a donation without a script', () => {
   it('that is sent again soon after it was paid leads to the thanks, and later begins another', async () => {
     const launch = launchIn((await donate()).html);
     paymentApp.pay(launch);
-    paymentApp.app.setTime(new Date(AT.getTime() + 60_000));
+    paymentApp.app.setTime(AT.getTime() + 60_000);
     const app = await paymentApp.app.restart();
     const again = () => postDonation(app);
     expect(await again()).toMatchObject({
       status: 303,
       location: `/donations/success?transactionId=${launch['txnid']}#paid`,
     });
-    app.setTime(new Date(AT.getTime() + 12 * 60_000));
+    app.setTime(AT.getTime() + 12 * 60_000);
     const { html } = await again();
     expect(launchIn(html)['txnid']).not.toBe(launch['txnid']);
     expect(html).toContain('You have given with this form today already, and that gift is paid.');
@@ -78,12 +78,12 @@ describe('a donation without a script', () => {
     // The answer to a button that is pressed twice is the same: another process has none.
     const app = await paymentApp.app.restart();
     paymentApp = { ...paymentApp, app, close: () => app.close() };
-    app.setTime(new Date(AT.getTime() + 60_000));
+    app.setTime(AT.getTime() + 60_000);
     expect((await postDonation(app)).html).toContain('This payment has not been made yet.');
 
     const again = await app.restart();
     paymentApp = { ...paymentApp, app: again, close: () => again.close() };
-    again.setTime(new Date(AT.getTime() + 180_000));
+    again.setTime(AT.getTime() + 180_000);
     again.payu?.bank.setSwitches({ webhook: 'never', verify: 'error' });
     const { html } = await postDonation(again);
     expect(launchIn(html)['txnid']).toBe(launchIn(first.html)['txnid']);

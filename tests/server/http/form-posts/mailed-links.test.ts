@@ -53,7 +53,7 @@ describe('a confirmation without a script', () => {
         status: 303,
         location: '/sent/confirmed',
       });
-    expect(await app.services.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
+    expect(await app.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
     expect(await logIn(PASSWORD)).toMatchObject({ http: 200 });
   });
 
