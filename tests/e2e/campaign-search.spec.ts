@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../helpers/browser.ts';
+import { holdBack } from '../helpers/hold-back.ts';
 import { focusProblem, tabTo } from '../helpers/keyboard.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -10,7 +11,7 @@ const result = (page: Page) => page.locator('.search-result');
 const chosen = (page: Page) => page.locator('.filters [aria-current]');
 const back = (page: Page) => page.getByRole('link', { name: 'Show all upcoming campaigns' });
 const field = (page: Page, name: string) =>
-  page.getByRole(name === 'Words' ? 'searchbox' : 'combobox', { name, exact: true });
+  page.getByRole(name === 'Search' ? 'searchbox' : 'combobox', { name, exact: true });
 const find = (page: Page) => page.getByRole('button', { name: 'Find', exact: true });
 
 async function open(page: Page, path = '/campaigns'): Promise<void> {
@@ -52,22 +53,40 @@ test('a visitor chooses, shares, goes back, and clears all with one link', async
   await expect(back(page)).toHaveCount(0);
 });
 
+for (const width of [360, 1280])
+  test(`at ${width} px the rows of an address with a search stand where they stood before the script`, async ({
+    page,
+  }) => {
+    const top = async () => (await page.locator('.campaign-list').boundingBox())?.y;
+    await page.setViewportSize({ ...phone, width });
+    const letThrough = await holdBack(page, '**/_astro/*.js');
+    await page.goto('/campaigns?region=Kullu&difficulty=difficult', { waitUntil: 'commit' });
+    await page.locator('#months').waitFor();
+    const before = await top();
+    letThrough();
+    await expect(result(page)).toContainText('1 campaign');
+    expect(await top()).toBe(before);
+    await back(page).click();
+    await expect(result(page)).toHaveCount(0);
+    await expect.poll(async () => (await top()) ?? Infinity).toBeLessThan(before ?? 0);
+  });
+
 for (const width of [320])
   test(`at ${width} px the form is folded, and folds itself up by keyboard alone`, async ({ page }) => {
     await page.setViewportSize({ ...phone, width });
     await open(page);
     const summary = page.locator('.search > summary');
-    await expect(field(page, 'Words')).toBeHidden();
+    await expect(field(page, 'Search')).toBeHidden();
     await tabTo(page, summary);
     await page.keyboard.press('Enter');
-    await expect(field(page, 'Words')).toBeVisible();
+    await expect(field(page, 'Search')).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     await expectAccessible(page);
-    await tabTo(page, field(page, 'Words'));
+    await tabTo(page, field(page, 'Search'));
     await page.keyboard.type('tungnath');
     await page.keyboard.press('Enter');
     await expect(cards(page)).toHaveCount(1);
-    await expect(field(page, 'Words')).toBeHidden();
+    await expect(field(page, 'Search')).toBeHidden();
     await expect(result(page)).toBeFocused();
     expect(await focusProblem(page)).toBe('');
   });

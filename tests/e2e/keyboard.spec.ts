@@ -171,7 +171,7 @@ test.describe('from home by keys alone', () => {
     await page.goto(paths.home);
     await settled(page);
     await follow(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Campaigns' }));
-    await typeIn(page, { Words: 'Ridge' });
+    await typeIn(page, { Search: 'Ridge' });
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/words=Ridge/);
     await settled(page);

@@ -97,8 +97,8 @@ export function SearchForm({ choices, state: { filter, search = noSearch }, onSe
             withChosen(PRICES, search['price']).map((price) => [price, capital(price)]),
           )}
           <label>
-            Words
-            <input type="search" name="words" maxLength={WORDS_MAX} enterKeyHint="search" />
+            Search
+            <input type="search" name="words" maxLength={WORDS_MAX} placeholder="Lake, snow" enterKeyHint="search" />
           </label>
           <button type="submit" className="btn">
             Find
@@ -137,7 +137,15 @@ export function AllCampaigns({ list, state: { filter }, atResult }: SearchResult
 /** What was searched for, how many campaigns it found, and the way back; nothing where all are shown. */
 export function SearchResult(props: SearchResultProps) {
   const { state: is, count, rows, search } = props.state;
-  if (!isSearched(search)) return null;
+  const searched = isSearched(search);
+  // Its room is kept by what the address asked for at the start.
+  useEffect(
+    () => () => {
+      if (searched) delete document.documentElement.dataset['asked'];
+    },
+    [searched],
+  );
+  if (!searched) return null;
   const counted = is === 'ready' ? [`${count} ${count === 1 ? 'campaign' : 'campaigns'}`] : [];
   return (
     <p className="search-result" tabIndex={-1}>
