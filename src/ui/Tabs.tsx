@@ -13,7 +13,7 @@ interface Props {
   readonly label: string;
   readonly tabs: readonly Tab[];
   /** The tab that is open first on screens under 769 px; on others it is the first tab. */
-  readonly narrow?: string;
+  readonly narrow?: string | undefined;
   /** The tab that is open first on every screen, unless the address names one. */
   readonly first?: string | undefined;
 }
@@ -34,10 +34,15 @@ const MOVES: Record<string, (at: number, count: number) => number> = {
  * that every section can be read without scripts. Until the script has loaded, tabs.css opens the section of the address.
  */
 export function Tabs({ label, tabs, narrow, first }: Props) {
-  const [open, setOpen] = useState<string | null>(null);
+  /** The tab that the visitor or the address has chosen. */
+  const [chosen, setChosen] = useState<string | null>(null);
+  /** Whether the screen was narrow at the start; `null` until the script has come. */
+  const [isNarrow, setNarrow] = useState<boolean | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const [built] = useState(() => typeof document !== 'undefined' && document.querySelector('.tab-list') !== null);
   const ids = tabs.map((tab) => tab.id).join(' ');
+  const ready = isNarrow !== null;
+  const open = chosen ?? first ?? ((isNarrow && narrow) || tabs[0]?.id);
 
   useEffect(() => {
     const known = (id: string | undefined) => ids.split(' ').find((tab) => tab === id);
@@ -46,19 +51,19 @@ export function Tabs({ label, tabs, narrow, first }: Props) {
       const at = document.getElementById(window.location.hash.slice(1));
       return known(at?.closest('.tab-panel')?.id ?? at?.id.replace(/-tab$/, ''));
     };
-    const byWidth = window.matchMedia(NARROW).matches ? known(narrow) : undefined;
-    setOpen((now) => now ?? named() ?? known(first) ?? byWidth ?? ids.split(' ')[0] ?? null);
+    setNarrow(window.matchMedia(NARROW).matches);
+    setChosen((now) => now ?? named() ?? null);
     // The browser could not scroll to a panel that was rendered after the page had loaded, and does not where a reload leaves that
     // to the page. Who has gone somewhere stays there.
     const left = !built || window.history.scrollRestoration === 'manual';
     if (named() && left && window.scrollY === 0) list.current?.scrollIntoView({ behavior: 'instant' });
-    const follow = () => setOpen((now) => named() ?? now);
+    const follow = () => setChosen((now) => named() ?? now);
     window.addEventListener('hashchange', follow);
     return () => window.removeEventListener('hashchange', follow);
-  }, [narrow, first, ids, built]);
+  }, [ids, built]);
 
   function choose(id: string) {
-    setOpen(id);
+    setChosen(id);
     window.history.replaceState(window.history.state, '', `#${id}`);
   }
 
@@ -77,7 +82,6 @@ export function Tabs({ label, tabs, narrow, first }: Props) {
     choose(id);
   }
 
-  const ready = open !== null;
   return (
     <div className="tabs" data-ready={ready || undefined} data-narrow={narrow && true}>
       <div className="tab-list" ref={list} {...(ready && { role: 'tablist', 'aria-label': label })}>

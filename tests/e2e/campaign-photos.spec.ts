@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from '../helpers/browser.ts';
-import { panel } from '../helpers/campaign-page.ts';
+import { panel, tab } from '../helpers/campaign-page.ts';
 import { addCampaigns, sampleCampaign } from '../helpers/campaigns.ts';
 
 test.beforeEach(async ({ page, site }) => {
@@ -7,8 +7,23 @@ test.beforeEach(async ({ page, site }) => {
   await page.setViewportSize({ width: 360, height: 740 });
 });
 
+const drawings = sampleCampaign('photos').assets ?? [];
+const photograph = { url: '/og/photos.png', alt: 'The camp' };
+for (const [what, front, changes] of [
+  ['drawings', 'Reviews', { assets: drawings }],
+  ['photographs', 'Photos', { assets: [...drawings, photograph] }],
+  ['photographs and reviews', 'Reviews', { assets: [photograph], rating: { average: 4, count: 3 } }],
+] satisfies [string, string, Parameters<typeof sampleCampaign>[1]][])
+  test(`on a phone, ${front} stands in front where there are ${what}`, async ({ page }) => {
+    await page.route('**/api/open/campaign/photos', (route) =>
+      route.fulfill({ json: { status: true, data: sampleCampaign('photos', changes) } }),
+    );
+    await page.goto('/campaigns/photos');
+    await expect(tab(page, front)).toHaveAttribute('aria-selected', 'true');
+  });
+
 test('photos open large, are swiped and turned, and give the focus back', async ({ page }) => {
-  await page.goto('/campaigns/photos');
+  await page.goto('/campaigns/photos#photos');
   const small = panel(page, 'Photos').getByRole('img');
   await expect(small).toHaveCount(3);
   await expect(small.first()).toHaveAttribute('loading', 'lazy');
@@ -36,7 +51,7 @@ test('photos open large, are swiped and turned, and give the focus back', async 
 test('an arrow key moves by one photo, also in the strip and pressed quickly, and Back closes the photos', async ({
   page,
 }) => {
-  await page.goto('/campaigns/photos');
+  await page.goto('/campaigns/photos#photos');
   await panel(page, 'Photos').getByRole('link').first().press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Photos' });
   await expect(dialog.getByText('1 of 3')).toBeVisible();
@@ -51,7 +66,7 @@ test('an arrow key moves by one photo, also in the strip and pressed quickly, an
   await expect(dialog.getByText('3 of 3')).toBeVisible();
   await page.goBack();
   await expect(dialog).toBeHidden();
-  await expect(page).toHaveURL(/\/campaigns\/photos$/);
+  await expect(page).toHaveURL(/\/campaigns\/photos#photos$/);
   await panel(page, 'Photos').getByRole('link').first().press('Enter');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -60,7 +75,7 @@ test('an arrow key moves by one photo, also in the strip and pressed quickly, an
 
 test('a photo is a plain link when the script of the viewer fails, and the campaign stays', async ({ page }) => {
   await page.route('**/PhotoViewer.*.js', (route) => route.abort());
-  await page.goto('/campaigns/photos');
+  await page.goto('/campaigns/photos#photos');
   await panel(page, 'Photos').getByRole('link').nth(1).press('Enter');
   await page.waitForURL('**/pictures/scene-lake.svg');
   await page.goBack();

@@ -248,7 +248,7 @@ const acts: readonly Act[] = [
   {
     name: 'search the list without a match',
     path: paths.campaigns,
-    before: write('Words', 'zzzz'),
+    before: write('Search', 'zzzz'),
     act: async ({ page }) => page.getByLabel('Words').press('Enter'),
     words: ['Loading campaigns', /^No incoming campaigns found\. No campaign matches\./i],
     focus: 'searchbox "Words"',

@@ -86,8 +86,8 @@ async function expectFits(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   const wide = await page.evaluate(() =>
     Array.from(document.querySelectorAll('main *'))
-      // A row cuts off what is wider than itself; suggestions stand in a row that scrolls.
-      .filter((element) => !element.matches('.trip *, .campaign-suggestions li, .campaign-suggestions li *'))
+      // A row cuts off what is wider than itself; reviews stand in a row that scrolls.
+      .filter((element) => !element.matches('.trip *, .reviews li, .reviews li *'))
       .filter((element) => !element.closest('.tab-list, .visually-hidden, .viewer, svg'))
       .filter((element) => element.getClientRects().length > 0 && element.getBoundingClientRect().right > 361)
       .map((element) => `${element.tagName}.${element.className}`)

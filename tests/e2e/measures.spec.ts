@@ -57,9 +57,20 @@ const promises: readonly (readonly [path: string, width: number, measures: reado
     [
       ['height', '.page-head', 390],
       ['height', '.campaign-venue', 355],
-      ['height', 'body', 3700],
+      ['height', 'body', 4200],
     ],
   ],
+  // Price and button, facts and description before whom to call; with a goal and reviews.
+  [
+    paths.campaign('kheerganga-carry-down'),
+    360,
+    [
+      ['top', '.campaign-facts', 710],
+      ['top', '#description', 960],
+      ['height', 'body', 4200],
+    ],
+  ],
+  [paths.campaign('kheerganga-carry-down'), 1280, [['height', 'body', 3300]]],
 ];
 
 async function measured(page: Page, kind: keyof typeof kinds, selector: string): Promise<number | undefined> {

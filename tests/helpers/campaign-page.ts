@@ -8,6 +8,6 @@ export const tab = (page: Page, name: string): Locator => page.getByRole('tab', 
 export const panel = (page: Page, name: string): Locator => page.getByRole('tabpanel', { name, exact: true });
 
 export const card = (page: Page, name: string): Locator =>
-  page.locator('.campaign-ticket > section, .campaign-suggestions', {
+  page.locator('.campaign-ticket > section:visible, .campaign-suggestions', {
     has: page.getByRole('heading', { name, exact: true }),
   });

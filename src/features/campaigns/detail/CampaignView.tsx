@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
 import type { Campaign } from '../../../contract/campaign.ts';
 import { moment } from '../../../lib/format.ts';
+import { isDrawing } from '../../../lib/photo.ts';
 import { Said } from '../../../ui/Said.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { Photos } from '../photos/Photos.tsx';
+import { photosOf } from '../photos/photos.ts';
 import { type Drawn, DrawnPlace } from './DrawnPlace.tsx';
 import type { Detail, DetailStore } from './detail.ts';
 import { useOffer } from './EnrolButton.tsx';
 import { EnrolmentPlace } from './EnrolmentPlace.tsx';
 import { infoTabs } from './InfoTabs.tsx';
-import { Facts, Lead, Leader } from './Lead.tsx';
+import { Facts, Lead, Leader, WhyClosed } from './Lead.tsx';
 import { Progress } from './Progress.tsx';
 import { Details, SideCards } from './SideCards.tsx';
 import { Suggestions } from './Suggestions.tsx';
@@ -29,6 +31,7 @@ const peopleTabs = (campaign: Campaign, reviews: ReactNode) => [
 
 /** The whole page of a campaign: its ticket, the way, tabs, what to know before, reviews and photos, other campaigns. */
 export function CampaignView({ shown: { campaign, savedAt, current }, detail, drawn, reviews }: Props) {
+  const photographed = !photosOf(campaign).every(isDrawing);
   const asked = typeof window !== 'undefined' && new URLSearchParams(window.location.search).has('reviews');
   return (
     <article className="campaign">
@@ -38,34 +41,37 @@ export function CampaignView({ shown: { campaign, savedAt, current }, detail, dr
             This is the copy that you saved on {moment(savedAt)}.
           </Said>
         )}
-        <Lead campaign={campaign} detail={detail} />
+        <Lead campaign={campaign} />
         <DrawnPlace name="record" campaign={campaign} drawn={drawn} />
+        <WhyClosed campaign={campaign} detail={detail} />
         <EnrolmentPlace campaign={campaign} detail={detail} />
       </div>
       <aside className="campaign-book" aria-label="At a glance">
-        <div className="campaign-stay">
-          <div>
-            <div className="campaign-ticket">
-              <Details campaign={campaign} detail={detail} current={current} />
-              <SideCards campaign={campaign} />
-            </div>
-          </div>
-          <TakeAlong campaign={campaign} detail={detail} />
+        <div className="campaign-ticket">
+          <Details campaign={campaign} detail={detail} current={current} />
+          <SideCards campaign={campaign} />
         </div>
       </aside>
       <div className="campaign-main">
         <Facts campaign={campaign} />
+        <Tabs label="About this campaign" tabs={infoTabs(campaign)} />
         <Leader campaign={campaign} />
         <DrawnPlace name="way" campaign={campaign} drawn={drawn} />
         <Progress campaign={campaign} />
-        <Tabs label="About this campaign" tabs={infoTabs(campaign)} />
       </div>
+      <aside className="campaign-along" aria-label="To take along">
+        {/* The same once more: below the words where the ticket stands above them. */}
+        <div className="campaign-ticket is-stub">
+          <SideCards campaign={campaign} />
+        </div>
+        <TakeAlong campaign={campaign} detail={detail} />
+      </aside>
       {useOffer(campaign, detail) !== 'ended' && <DrawnPlace name="join" campaign={campaign} drawn={drawn} />}
       <div className="campaign-people">
         <Tabs
           label="Reviews and photos"
           tabs={peopleTabs(campaign, reviews)}
-          narrow="photos"
+          narrow={photographed && !campaign.rating ? 'photos' : undefined}
           first={asked ? 'reviews' : undefined}
         />
       </div>

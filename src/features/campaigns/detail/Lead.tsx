@@ -15,36 +15,31 @@ interface Props {
   readonly detail: DetailStore;
 }
 
-/** What stands under the heading: days, place, and why nobody can enrol. */
-export function Lead({ campaign, detail }: Props) {
-  const { startTime, endTime, location } = campaign;
+/** What stands under the heading: days and place. */
+export function Lead({ campaign: { startTime, endTime, location } }: Pick<Props, 'campaign'>) {
+  return (
+    <p className="lead campaign-lead">
+      {startTime && (
+        <time dateTime={isoDay(startTime)}>{endTime ? dayRange(startTime, endTime) : `From ${day(startTime)}`}</time>
+      )}{' '}
+      <bdi>
+        <Spoken>{placeOf(location)}</Spoken>
+      </bdi>
+    </p>
+  );
+}
+
+/** Why nobody can enrol; nothing where somebody can. */
+export function WhyClosed({ campaign, detail }: Props) {
   const enrolling = enrollingOf(campaign, useStore(detail.$today, { ssr: 'initial' }));
   const offered = useOffer(campaign, detail) === 'open';
-  return (
-    <header className="campaign-lead">
-      <p className="lead">
-        {startTime && (
-          <>
-            <time dateTime={isoDay(startTime)}>
-              {endTime ? dayRange(startTime, endTime) : `From ${day(startTime)}`}
-            </time>
-            {' · '}
-          </>
-        )}
-        <bdi>
-          <Spoken>{placeOf(location)}</Spoken>
-        </bdi>
+  if (enrolling === 'cancelled')
+    return (
+      <p className="message is-bad">
+        <strong>{enrolmentMessages.cancelled}</strong>
       </p>
-      {enrolling === 'cancelled' && (
-        <p className="message is-bad">
-          <strong>{enrolmentMessages.cancelled}</strong>
-        </p>
-      )}
-      {enrolling !== 'cancelled' && enrolling !== 'open' && !offered && (
-        <p className="message">{enrolmentMessages[enrolling]}</p>
-      )}
-    </header>
-  );
+    );
+  return enrolling !== 'open' && !offered && <p className="message">{enrolmentMessages[enrolling]}</p>;
 }
 
 interface FactListProps {

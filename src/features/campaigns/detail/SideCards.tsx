@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
 import type { Campaign } from '../../../contract/campaign.ts';
 import { includedIn, textLines, UNKNOWN } from '../../../contract/campaign-texts.ts';
 import { toldRating } from '../../../contract/rating.ts';
@@ -21,12 +22,12 @@ interface Props {
 }
 
 /** Shown when a campaign has no second phone. */
-const NO_ALTERNATE = 'NA';
+const NO_ALTERNATE = <span className="soft">NA</span>;
 
 const date = (time: string | null | undefined) =>
   day(time) ? <time dateTime={isoDay(time)}>{day(time)}</time> : UNKNOWN;
 
-function phone(number: string | null | undefined, without: string) {
+function phone(number: string | null | undefined, without: ReactNode) {
   const dialled = number?.replace(/[^\d+]/g, '');
   if (!dialled) return number || without;
   return (

@@ -52,21 +52,28 @@ export function TakeAlong({ campaign, detail }: Props) {
     return () => window.removeEventListener('beforeprint', openForPrint);
   }, []);
   const offered = useOffer(campaign, detail);
+  const print = (
+    <button type="button" className="btn btn-quiet" onClick={() => window.print()}>
+      Print
+    </button>
+  );
   return (
-    <div className="campaign-along">
+    <>
       <Friends campaign={campaign} detail={detail} />
       <div className="campaign-links">
-        <SaveForTrail campaign={campaign}>
-          {campaign.startTime && offered !== 'ended' && offered !== 'cancelled' && (
-            <button type="button" className="btn btn-quiet" onClick={() => void downloadCalendar(campaign)}>
-              Add to calendar
-            </button>
-          )}
-          <button type="button" className="btn btn-quiet" onClick={() => window.print()}>
-            Print
-          </button>
-        </SaveForTrail>
+        {offered === 'ended' ? (
+          print
+        ) : (
+          <SaveForTrail campaign={campaign}>
+            {campaign.startTime && offered !== 'cancelled' && (
+              <button type="button" className="btn btn-quiet" onClick={() => void downloadCalendar(campaign)}>
+                Add to calendar
+              </button>
+            )}
+            {print}
+          </SaveForTrail>
+        )}
       </div>
-    </div>
+    </>
   );
 }

@@ -9,8 +9,12 @@ import { curve, type Way, wayOf } from '../way.ts';
 const LOAD = 75;
 /** So many letters of a name fit beside the others on a phone. */
 const NAME = 20;
-/** So much of the width its name needs inside the hill. */
-const ROOM = 450;
+/** How high the letters of its name are. */
+const LETTER = 110;
+/** How far the middle of a height is from its ends. */
+const HEIGHT = 95;
+/** The names of the ends begin below it. */
+const LOWEST = 690;
 /** How far the middle of a name is from its ends on a phone, in thousandths of the width, for each letter. */
 const HALF_LETTER = 21;
 
@@ -88,19 +92,25 @@ function steepest(points: readonly At[], rise: (from: At, to: At) => number): [A
   return pieces.filter(([from, to]) => rise(from, to) > 0).toSorted((a, b) => rise(...b) - rise(...a))[0];
 }
 
-/** How wide the hill is around a point inside it. */
-function widthAt(points: readonly At[], { x, y }: At): number {
-  const out = (side: readonly At[], edge: number) => side.find((point) => point.y > y)?.x ?? edge;
-  return (
-    out(
-      points.filter((point) => point.x >= x),
-      1000,
-    ) - out(points.filter((point) => point.x <= x).toReversed(), 0)
-  );
+/** Where the way first comes down to a height; the edge of the picture where it does not. */
+function downTo(height: number, points: readonly At[], edge: number): number {
+  const at = points.findIndex(({ y }) => y > height);
+  const [from, to] = [points[at - 1], points[at]];
+  return from && to ? from.x + ((to.x - from.x) * (height - from.y)) / (to.y - from.y) : edge;
 }
 
-/** The name of a place without what stands behind it: `Barshaini` of `Barshaini, 2,200 m`. */
-const nameIn = (text: string | null | undefined) => truncate(text?.split(/,|\s\d/)[0]?.trim() ?? '', NAME);
+/** The highest place inside the hill, below one of its points, that has room for words; none where the hill is too narrow. */
+function roomBelow(points: readonly At[], at: number, x: number, half: number): At | undefined {
+  const [before, after] = [points.slice(0, at + 1).toReversed(), points.slice(at)];
+  for (let y = (points[at]?.y ?? 0) + 50; y + LETTER < LOWEST; y += 20) {
+    const [left, right] = [downTo(y, before, 0) + half, downTo(y, after, 1000) - half];
+    if (left <= right) return { x: Math.round(Math.min(Math.max(x, left), right)), y: y + LETTER };
+  }
+  return undefined;
+}
+
+/** The name of a place without what stands behind it: `Barshaini` of `Barshaini, 2,200 m`, `Tungnath` of `Tungnath (तुंगनाथ)`. */
+const nameIn = (text: string | null | undefined) => truncate(text?.split(/,|\(|\s\d/)[0]?.trim() ?? '', NAME);
 
 function namesOf({ points }: Way, { fact, location }: Campaign) {
   const base = metresIn(fact?.baseCamp).at(-1);
@@ -138,10 +148,13 @@ function Profile({ way, campaign }: { readonly way: Way; readonly campaign: Camp
   const up = steepest(points.slice(0, top + 1), (from, to) => from.y - to.y);
   const fall = steepest(down, (from, to) => to.y - from.y);
   // Where it stays as high as there, the words stand in the middle of that.
-  const high = points.filter(({ y }) => y === peak.y);
-  const words = { x: ((high[0]?.x ?? 0) + (high.at(-1)?.x ?? 0)) / 2, y: peak.y + 170 };
-  const inside = widthAt(points, words);
+  const lower = down.findIndex(({ y }) => y !== peak.y);
+  const middle = (peak.x + (down.at(lower === -1 ? -1 : lower - 1)?.x ?? peak.x)) / 2;
   const half = Math.min(500, names.place.length * HALF_LETTER + 20);
+  const room = names.place ? roomBelow(points, top, middle, half) : undefined;
+  const height = room
+    ? { x: room.x, y: room.y + 100 }
+    : (roomBelow(points, top, middle, HEIGHT) ?? { x: middle, y: peak.y + 130 });
   const nights = ends.slice(0, -1).flatMap((end) => points.filter(({ x, y }) => x === end && y < first.y - 40));
   return (
     <svg width="100%" aria-hidden="true" fill="var(--on-night)">
@@ -175,20 +188,15 @@ function Profile({ way, campaign }: { readonly way: Way; readonly campaign: Camp
           </Figure>
         ))}
       {fall && last.y > peak.y && <Figure at={{ x: 940, y: last.y }}>{lorry}</Figure>}
-      {names.place && inside > ROOM && (
-        <text
-          x={percent(Math.min(Math.max(words.x, half), 1000 - half))}
-          y={percent(words.y)}
-          textAnchor="middle"
-          className="campaign-peak"
-        >
+      {room && (
+        <text x={percent(room.x)} y={percent(room.y)} textAnchor="middle" className="campaign-peak">
           {names.place}
         </text>
       )}
       <text
-        x={percent(words.x)}
-        y={percent(peak.y + (inside > ROOM ? 270 : 130))}
-        textAnchor={words.x < 120 ? 'start' : words.x > 880 ? 'end' : 'middle'}
+        x={percent(height.x)}
+        y={percent(height.y)}
+        textAnchor={height.x < 120 ? 'start' : height.x > 880 ? 'end' : 'middle'}
       >
         {metres(peak.height)}
       </text>

@@ -37,7 +37,7 @@ function Photographs({ photos }: Pick<Gathered, 'photos'>) {
         <li key={at}>
           <figure>
             {/* The caption holds the text. */}
-            <PhotoImage photo={{ url, alt: '' }} sizes="(width < 40rem) 50vw, 22rem" />
+            <PhotoImage photo={{ url, alt: '' }} sizes="(width < 40rem) 90vw, 24rem" />
             <figcaption dir="auto">
               <strong>{when === 'after' ? 'After' : 'Before'}</strong> <Spoken>{alt}</Spoken>
             </figcaption>

@@ -71,8 +71,10 @@ export default function PhotoViewer({ photos, start, onClose }: Props) {
   }
 
   function onDialogClose() {
-    if (history.state?.photos) history.back();
-    onClose();
+    if (!history.state?.photos) return onClose();
+    // Once it is back, the browser leads the focus to what the address names.
+    window.addEventListener('popstate', onClose, { once: true });
+    history.back();
   }
 
   return (

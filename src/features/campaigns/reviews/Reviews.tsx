@@ -63,12 +63,9 @@ function ReviewItem({
             </>
           )}
           {id && (
-            <>
-              {' · '}
-              <a href={`${paths.contact}?review=${id}`} aria-label={`Report the review ${headline}`}>
-                Report
-              </a>
-            </>
+            <a href={`${paths.contact}?review=${id}`} aria-label={`Report the review ${headline}`}>
+              Report
+            </a>
           )}
         </p>
       </article>
