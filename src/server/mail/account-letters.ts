@@ -1,13 +1,13 @@
 import { linkWith } from '../../contract/mailed-links.ts';
 import { paths } from '../../routes.ts';
 import {
+  addressed,
   deskAddress,
   indiaTime,
   type Letter,
   type LetterFacts,
   type LetterRequest,
   requestedLines,
-  signed,
 } from './letter.ts';
 
 export const LINK_MINUTES = 30;
@@ -20,9 +20,7 @@ export interface ConfirmLink {
 export function confirmLetter(facts: LetterFacts, { token, expires }: ConfirmLink, asked?: LetterRequest): Letter {
   return {
     subject: `Confirm your registration with ${facts.name}`,
-    text: signed(facts, [
-      'Namaste,',
-      '',
+    text: addressed(facts, '', [
       `thank you for registering with ${facts.name}. Please open this link to confirm your address:`,
       '',
       `${facts.siteUrl}${linkWith('confirm', token)}`,
@@ -37,9 +35,7 @@ export function confirmLetter(facts: LetterFacts, { token, expires }: ConfirmLin
 export function knownLetter(facts: LetterFacts, asked?: LetterRequest): Letter {
   return {
     subject: `You already have an account with ${facts.name}`,
-    text: signed(facts, [
-      'Namaste,',
-      '',
+    text: addressed(facts, '', [
       'somebody, probably you, registered with this address, which already has an account. Nothing was changed.',
       '',
       `Log in: ${facts.siteUrl}${paths.login}`,
@@ -55,9 +51,7 @@ export function knownLetter(facts: LetterFacts, asked?: LetterRequest): Letter {
 export function resetLetter(facts: LetterFacts, token: string, asked?: LetterRequest): Letter {
   return {
     subject: `Set a new password for ${facts.name}`,
-    text: signed(facts, [
-      'Namaste,',
-      '',
+    text: addressed(facts, '', [
       'open this link to set a new password:',
       '',
       `${facts.siteUrl}${linkWith('reset', token)}`,
@@ -73,9 +67,7 @@ export function resetLetter(facts: LetterFacts, token: string, asked?: LetterReq
 export function googleLinkLetter(facts: LetterFacts, token: string, asked: LetterRequest): Letter {
   return {
     subject: `Link Google to your account with ${facts.name}`,
-    text: signed(facts, [
-      'Namaste,',
-      '',
+    text: addressed(facts, '', [
       'somebody, probably you, logged in with Google and this address. Open this link to let that login with Google open the account of',
       'this address from now on, without a password:',
       '',
@@ -92,9 +84,7 @@ export function googleLinkLetter(facts: LetterFacts, token: string, asked: Lette
 export function deskLinkLetter(facts: LetterFacts, token: string, asked?: LetterRequest): Letter {
   return {
     subject: `Your link to the desk of ${facts.name}`,
-    text: signed(facts, [
-      'Namaste,',
-      '',
+    text: addressed(facts, '', [
       'this link opens the desk. It works once, for 15 minutes:',
       '',
       deskAddress(facts, `/desk/login/${token}`),
@@ -108,9 +98,7 @@ export function deskLinkLetter(facts: LetterFacts, token: string, asked?: Letter
 export function deskCodeLetter(facts: LetterFacts, code: string): Letter {
   return {
     subject: `${code} is your code for the desk`,
-    text: signed(facts, [
-      'Namaste,',
-      '',
+    text: addressed(facts, '', [
       `your code for the desk is ${code}. It works for 15 minutes. Give it to nobody, also not to somebody who calls you.`,
     ]),
   };

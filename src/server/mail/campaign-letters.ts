@@ -6,7 +6,7 @@ import { type Balance, balanceOf } from '../money/ledger.ts';
 import { holds, isHeld } from '../places/places.ts';
 import { shownRupees } from '../platform/money.ts';
 import { campaignAttachment, pageLine } from './joining.ts';
-import { type Letter, type LetterFacts, oneLine, signed } from './letter.ts';
+import { addressed, type Letter, type LetterFacts, oneLine } from './letter.ts';
 
 export interface CampaignMessage {
   campaign: string;
@@ -24,9 +24,7 @@ export function messageLetter(
   return {
     subject: oneLine(subject),
     ...(reply_to && { replyTo: reply_to }),
-    text: signed(facts, [
-      `Namaste ${oneLine(name)},`,
-      '',
+    text: addressed(facts, name, [
       body,
       '',
       `You get this mail because you have a place in "${oneLine(heading)}".`,
@@ -109,9 +107,7 @@ export function calledOffLetter(facts: LetterFacts, row: CalledOffPlace, at: Dat
   const { id, start_day: startDay, end_day: endDay } = row;
   return {
     subject: `Called off: ${name}`,
-    text: signed(facts, [
-      `Namaste ${oneLine(row.name)},`,
-      '',
+    text: addressed(facts, row.name, [
       `we are sorry: "${name}" (${dayRange(row.start_day, row.end_day)}) is called off. It does not take place.`,
       ...(row.called_off_why ? [`Why: ${oneLine(row.called_off_why)}`] : []),
       ...moneyLines(facts, row),

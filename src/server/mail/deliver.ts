@@ -30,7 +30,7 @@ export interface OutboxParts {
   log: (line: string) => void;
 }
 
-const WAITED_FOR = kindsWhere(({ waitedFor }) => waitedFor);
+const WAITED_FOR = kindsWhere(({ waitedFor }) => waitedFor === true);
 
 /** Nobody needs the row of a dropped mail. */
 export const DROPPED = 'nothing';

@@ -70,14 +70,14 @@ interface Sending {
 interface Kind<Payload, Data> {
   label: string;
   /** In front of a screen: it has workers of its own, and is tried for two days and not for five. */
-  waitedFor: boolean;
+  waitedFor?: true;
   /**
    * Where anybody can cause it by typing an address: how many requests one waiting mail stands for. It goes through `Outbox.addInTurn`; the
    * others go through `Outbox.add`.
    */
   joins: number | 'no stranger';
-  /** `with its key`: its row stays, since its key prevents a second one. */
-  forgotten: 'after 90 days' | 'with its key';
+  /** Its row stays, since its key prevents a second one. The others go after 90 days. */
+  keepsKey?: true;
   /** Whoever gets it can turn it off: it concerns neither safety nor money. Its letter says how. */
   optional?: true;
   /** Read when it is sent. With `unsent` the same work is done and nothing goes out; undefined drops it as well. */
@@ -138,7 +138,7 @@ export const mailKinds = {
     { registrationId: string; asked?: LetterRequest },
     { known: boolean; link: ConfirmLink | null; asked?: LetterRequest | undefined }
   >({
-    ...{ label: 'Link to confirm an address', waitedFor: true, joins: 1e6, forgotten: 'after 90 days' },
+    ...{ label: 'Link to confirm an address', waitedFor: true, joins: 1e6 },
     async read({ db, to, at }, { registrationId, asked }) {
       const known = (await userOf(db, to)) !== null;
       const link = await newConfirmLink(db, registrationId, at);
@@ -150,7 +150,7 @@ export const mailKinds = {
   }),
   /** Written for an address without an account too, and then dropped. */
   reset: asked<{ asked?: LetterRequest }, { token: string; asked?: LetterRequest | undefined }>({
-    ...{ label: 'Link to a new password', waitedFor: true, joins: 1e6, forgotten: 'after 90 days' },
+    ...{ label: 'Link to a new password', waitedFor: true, joins: 1e6 },
     async read({ db, to, at }, { asked }) {
       const user = await userOf(db, to);
       return { token: await newResetToken(db, user, at), asked, unsent: user === null };
@@ -160,7 +160,7 @@ export const mailKinds = {
   }),
   /** The link that links a waiting login with Google to the account of the address. */
   'google-link': asked<{ linkId: string; asked: LetterRequest }, { token: string; asked: LetterRequest }>({
-    ...{ label: 'Link to join Google and an account', waitedFor: true, joins: 1e6, forgotten: 'after 90 days' },
+    ...{ label: 'Link to join Google and an account', waitedFor: true, joins: 1e6 },
     async read({ db, at }, { linkId, asked }) {
       const { token, waits } = await newGoogleLinkToken(db, linkId, at);
       return { token, asked, unsent: !waits };
@@ -170,7 +170,7 @@ export const mailKinds = {
   }),
   /** The links that confirm the places which name this mail, oldest first. */
   'place-link': asked<{ asked: LetterRequest }, { places: readonly PlaceLink[]; asked: LetterRequest }>({
-    ...{ label: 'Link to a place in a campaign', waitedFor: true, joins: 50, forgotten: 'after 90 days' },
+    ...{ label: 'Link to a place in a campaign', waitedFor: true, joins: 50 },
     async read({ db, id, at }, { asked }) {
       const places = await newPlaceLinks(db, id, at);
       return { places, asked, unsent: places.length === 0 };
@@ -188,7 +188,7 @@ export const mailKinds = {
   }),
   /** Written for an address of no staff too, and then dropped. */
   'desk-link': asked<{ asked?: LetterRequest }, { token: string; asked?: LetterRequest | undefined }>({
-    ...{ label: 'Link to log in to the desk', waitedFor: true, joins: 1e6, forgotten: 'after 90 days' },
+    ...{ label: 'Link to log in to the desk', waitedFor: true, joins: 1e6 },
     async read({ db, to, at }, { asked }) {
       const staff = await staffOf(db, to);
       return { token: staff ? await newStaffLink(db, staff.id, at) : newToken(), asked, unsent: !staff };
@@ -197,7 +197,7 @@ export const mailKinds = {
     example: { token: 'the-token', asked: ASKED },
   }),
   'desk-code': kind<{ session: string }, { code: string }>({
-    ...{ label: 'Code for the desk', waitedFor: true, forgotten: 'after 90 days' },
+    ...{ label: 'Code for the desk', waitedFor: true },
     async read({ db, at }, { session }) {
       const code = await newCode(db, session, at);
       return { code: code ?? '', unsent: code === undefined };
@@ -207,7 +207,7 @@ export const mailKinds = {
   }),
   /** The messages of visitors that name this mail, oldest first. */
   contact: asked<Record<string, never>, { messages: Parameters<typeof contactLetter>[1] }>({
-    ...{ label: 'A message of a visitor, to the foundation', waitedFor: false, joins: 50, forgotten: 'after 90 days' },
+    ...{ label: 'A message of a visitor, to the foundation', joins: 50 },
     async read({ db, id }) {
       const waiting = db.selectFrom('contact_messages').selectAll().where('mail_id', '=', id);
       const messages = await waiting.orderBy('created_at').orderBy('id').execute();
@@ -221,7 +221,7 @@ export const mailKinds = {
     },
   }),
   review: kind<{ reviewId: string }, Parameters<typeof reviewLetter>[1]>({
-    ...{ label: 'A new review, to the staff', waitedFor: false, forgotten: 'after 90 days' },
+    label: 'A new review, to the staff',
     read: ({ db }, { reviewId }) => db.selectFrom('reviews').selectAll().where('id', '=', reviewId).executeTakeFirst(),
     write: reviewLetter,
     example: {
@@ -237,22 +237,22 @@ export const mailKinds = {
     },
   }),
   'password-changed': stored<NoticePayload>({
-    ...{ label: 'That a password was changed', waitedFor: false, forgotten: 'after 90 days' },
+    label: 'That a password was changed',
     write: passwordChangedLetter,
     example: { at: AT },
   }),
   'google-linked': stored<NoticePayload & { dropped: boolean }>({
-    ...{ label: 'That Google was joined to an account', waitedFor: false, forgotten: 'after 90 days' },
+    label: 'That Google was joined to an account',
     write: googleLinkedLetter,
     example: { at: AT, dropped: true },
   }),
   notice: stored<NoticeLetter>({
-    ...{ label: 'A notice to the staff', waitedFor: false, forgotten: 'after 90 days' },
+    label: 'A notice to the staff',
     write: noticeLetter,
     example: { subject: 'Money is owed', lines: ['To Asha Devi.', '', 'See the desk.'] },
   }),
   'place-moved': stored<MovedPayload>({
-    ...{ label: 'That a place was moved', waitedFor: false, forgotten: 'after 90 days' },
+    label: 'That a place was moved',
     write: movedLetter,
     example: {
       ...{ name: 'Asha Devi', txnid: 'HH_1', from: 'Above Triund', duePaise: -200_00, toldDue: false },
@@ -260,7 +260,8 @@ export const mailKinds = {
     },
   }),
   'place-given-back': stored<GivenBackPayload>({
-    ...{ label: 'That somebody gave a place back', waitedFor: false, forgotten: 'with its key' },
+    label: 'That somebody gave a place back',
+    keepsKey: true,
     write: givenBackLetter,
     example: {
       ...{ name: 'Asha Devi', txnid: 'HH_1', campaignName: 'Above Triund', startDay: '2026-12-05' },
@@ -268,7 +269,8 @@ export const mailKinds = {
     },
   }),
   'place-released': stored<ReleasedPayload>({
-    ...{ label: 'That a place was released', waitedFor: false, forgotten: 'with its key' },
+    label: 'That a place was released',
+    keepsKey: true,
     write: releasedLetter,
     example: {
       ...{
@@ -282,14 +284,14 @@ export const mailKinds = {
     },
   }),
   'line-joined': kind<{ id: string }, WaitingLetter>({
-    ...{ label: 'That somebody is in a waiting list', waitedFor: false, forgotten: 'after 90 days' },
+    label: 'That somebody is in a waiting list',
     read: ({ db, at }, { id }) => waitingLetterOf(db, id, { at, offer: false }),
     write: joinedLineLetter,
     example: { ...WAITING, offeredUntil: null },
   }),
   /** Dropped once its time is over. */
   'line-offer': kind<{ id: string }, WaitingLetter>({
-    ...{ label: 'A place for the first in a waiting list', waitedFor: true, forgotten: 'after 90 days' },
+    ...{ label: 'A place for the first in a waiting list', waitedFor: true },
     read: ({ db, at }, { id }) => waitingLetterOf(db, id, { at, offer: true }),
     write: offerLetter,
     example: WAITING,
@@ -299,7 +301,7 @@ export const mailKinds = {
     { campaign: string; part: 'evening' | 'morning'; fingerprint: string },
     Parameters<typeof rosterLetter>[1]
   >({
-    ...{ label: 'List of participants, to a leader', waitedFor: false, forgotten: 'after 90 days' },
+    label: 'List of participants, to a leader',
     async read({ db, to }, { campaign, part }) {
       const staff = await staffOf(db, to);
       const roster = staff && leads(staff, campaign) ? await rosterOf(db, campaign) : undefined;
@@ -316,19 +318,19 @@ export const mailKinds = {
   }),
   /** Whoever left the campaign meanwhile gets nothing. */
   'campaign-message': kind<{ message: string; txnid: string }, Parameters<typeof messageLetter>[1]>({
-    ...{ label: 'A message to participants', waitedFor: false, forgotten: 'after 90 days' },
+    label: 'A message to participants',
     read: ({ db }, payload) => messageToPlace(db, payload),
     write: messageLetter,
     example: { ...MESSAGE, name: 'Asha Devi', heading: 'Above Kheerganga' },
   }),
   'message-test': kind<CampaignMessage, Parameters<typeof messageLetter>[1]>({
-    ...{ label: 'A message, as a test', waitedFor: false, forgotten: 'after 90 days' },
+    label: 'A message, as a test',
     read: ({ db, to }, message) => testOfMessage(db, message, to),
     write: messageLetter,
     example: { ...MESSAGE, name: 'asha', heading: 'Above Kheerganga' },
   }),
   'called-off': kind<{ txnid: string; at: string }, Parameters<typeof calledOffLetter>[1]>({
-    ...{ label: 'That a campaign is called off', waitedFor: false, forgotten: 'after 90 days' },
+    label: 'That a campaign is called off',
     read: ({ db, at }, payload) => calledOffPlace(db, payload, indiaDay(at)),
     write: calledOffLetter,
     example: {
@@ -339,7 +341,7 @@ export const mailKinds = {
   }),
   /** Dropped where the walk has begun, or is again as it was. */
   'walk-changed': kind<WalkPayload & { was: string }, Parameters<typeof changedWalkLetter>[1]>({
-    ...{ label: 'That days, place or hour have changed', waitedFor: false, forgotten: 'after 90 days' },
+    label: 'That days, place or hour have changed',
     read: ({ db, ...sending }, payload) => changedWalk(db, payload, sending),
     write: changedWalkLetter,
     example: {
@@ -349,18 +351,14 @@ export const mailKinds = {
   }),
   /** Dropped where the walk has begun, or begins on another day by now. */
   'walk-soon': kind<WalkPayload, Parameters<typeof comingWalkLetter>[1]>({
-    ...{ label: 'Where, when and what to bring, before a walk', waitedFor: false, forgotten: 'after 90 days' },
+    label: 'Where, when and what to bring, before a walk',
     read: ({ db, ...sending }, payload) => comingWalk(db, payload, sending),
     write: comingWalkLetter,
     example: WALK,
   }),
   'walk-over': kind<WalkPayload, Parameters<typeof walkOverLetter>[1]>({
-    ...{
-      label: 'Thanks after a walk, with a link to its reviews',
-      waitedFor: false,
-      forgotten: 'after 90 days',
-      optional: true,
-    },
+    label: 'Thanks after a walk, with a link to its reviews',
+    optional: true,
     async read({ db, to, at }, payload) {
       const over = await walkThatIsOver(db, payload);
       const off = over && (await newOffLink(db, { email: to, login: over.login, kind: 'walk-over' }, at));
@@ -371,12 +369,8 @@ export const mailKinds = {
   }),
   /** Dropped where the record was withdrawn, or the gift went back. */
   'gift-record': kind<{ txnid: string }, Parameters<typeof recordLetter>[1]>({
-    ...{
-      label: 'What came down from a walk that you gave to',
-      waitedFor: false,
-      forgotten: 'after 90 days',
-      optional: true,
-    },
+    label: 'What came down from a walk that you gave to',
+    optional: true,
     async read({ db, to, at }, { txnid }) {
       const record = await recordOfGift(db, txnid);
       const off = record && (await newOffLink(db, { email: to, login: record.login, kind: 'gift-record' }, at));
@@ -392,12 +386,14 @@ export const mailKinds = {
     },
   }),
   'donation-receipt': stored<ReceiptPayload>({
-    ...{ label: 'Receipt of a gift', waitedFor: false, forgotten: 'with its key' },
+    label: 'Receipt of a gift',
+    keepsKey: true,
     write: donationReceipt,
     example: RECEIPT,
   }),
   'enrolment-receipt': kind<ReceiptPayload, ReceiptPayload & { ownPlace?: string | null }>({
-    ...{ label: 'Confirmation of a place', waitedFor: false, forgotten: 'with its key' },
+    label: 'Confirmation of a place',
+    keepsKey: true,
     read: async ({ db, to }, payload) => ({ ...payload, ownPlace: await newOwnPlaceLink(db, payload.txnid, to) }),
     write: enrolmentReceipt,
     example: { ...RECEIPT, friends: ['Tara Negi'], campaign: CAMPAIGN, ownPlace: 'the-token' },

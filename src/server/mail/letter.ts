@@ -53,6 +53,10 @@ export function signed(facts: LetterFacts, lines: readonly string[]): string {
   return [...lines, '', facts.name, facts.siteUrl, ''].join('\n');
 }
 
+/** The same, to somebody by name; to whoever reads it where the name is empty. */
+export const addressed = (facts: LetterFacts, name: string, lines: readonly string[]): string =>
+  signed(facts, [name ? `Namaste ${oneLine(name)},` : 'Namaste,', '', ...lines]);
+
 /** It begins with a line that says that it may have arrived before. */
 export function sentOnceMore(letter: Letter): Letter {
   const note =
@@ -117,9 +121,7 @@ const ifNotYou = ({ siteUrl, support }: LetterFacts, when = 'If this was not you
 export function passwordChangedLetter(facts: LetterFacts, { at }: NoticePayload): Letter {
   return {
     subject: `Your password for ${facts.name} was changed`,
-    text: signed(facts, [
-      'Namaste,',
-      '',
+    text: addressed(facts, '', [
       `the password of your account was changed on ${indiaTime(at)}. All devices that were logged in have been logged out.`,
       'A login with Google has to be linked again: log in with Google and follow what the page says.',
       '',
@@ -136,9 +138,7 @@ export function passwordChangedLetter(facts: LetterFacts, { at }: NoticePayload)
 export function googleLinkedLetter(facts: LetterFacts, { at, dropped }: NoticePayload & { dropped?: boolean }): Letter {
   return {
     subject: `You can now log in to ${facts.name} with Google`,
-    text: signed(facts, [
-      'Namaste,',
-      '',
+    text: addressed(facts, '', [
       `on ${indiaTime(at)} somebody, probably you, linked Google to your account. From now on a login with Google opens it without your password.`,
       '',
       ...(dropped

@@ -4,13 +4,13 @@ import { backWords, type ComesBack } from '../places/terms.ts';
 import { shownRupees } from '../platform/money.ts';
 import { type CampaignPayload, campaignAttachment, joiningLines, pageLine } from './joining.ts';
 import {
+  addressed,
   indiaTime,
   type Letter,
   type LetterFacts,
   type LetterRequest,
   oneLine,
   requestedLines,
-  signed,
 } from './letter.ts';
 
 export interface MovedPayload {
@@ -43,9 +43,7 @@ export function movedLetter(about: LetterFacts, moved: MovedPayload, now: Date):
   const dates = dayRange(campaign.startDay, campaign.endDay);
   return {
     subject: `Your place is in another campaign now: ${oneLine(campaign.name)}`,
-    text: signed(about, [
-      `Namaste ${oneLine(name)},`,
-      '',
+    text: addressed(about, name, [
       `your place in "${oneLine(from)}" was moved: you come along to "${oneLine(campaign.name)}"${dates && `, ${dates}`}.`,
       own
         ? 'You have moved it yourself. If it was not you, answer this mail.'
@@ -81,9 +79,7 @@ export function releasedLetter(about: LetterFacts, released: ReleasedPayload): L
   const before = returnedPaise ? ` ${shownRupees(returnedPaise)} of it went back before.` : '';
   return {
     subject: `${first}: ${oneLine(campaignName)}`,
-    text: signed(about, [
-      `Namaste ${oneLine(name)},`,
-      '',
+    text: addressed(about, name, [
       `${whose} in "${oneLine(campaignName)}"${startDay && `, ${day(startDay)},`} was released, and somebody else can have it.`,
       ...(paidPaise
         ? [
@@ -114,9 +110,7 @@ export function givenBackLetter(
     companion === undefined ? ['your place', 'your place'] : ['a place', `the place of ${oneLine(companion)}`];
   return {
     subject: `You gave ${subject} back: ${oneLine(campaignName)}`,
-    text: signed(about, [
-      `Namaste ${oneLine(name)},`,
-      '',
+    text: addressed(about, name, [
       `you gave ${whose} in "${oneLine(campaignName)}", ${day(startDay)}, back. Somebody else can have it now.`,
       ...(money.paid
         ? [
@@ -160,9 +154,7 @@ const linkLines = ({ siteUrl }: LetterFacts, { token, expires, name, mobile, ...
 export function placeLinkLetter(facts: LetterFacts, places: readonly PlaceLink[], asked: LetterRequest): Letter {
   return {
     subject: `Please confirm your place: ${[...new Set(places.map(({ heading }) => oneLine(heading)))].join(', ')}`,
-    text: signed(facts, [
-      'Namaste,',
-      '',
+    text: addressed(facts, '', [
       'somebody, probably you, wants to come along and gave this address. There is no place yet: open the link and press the button there.',
       ...places.flatMap((place) => linkLines(facts, place)),
       '',

@@ -4,7 +4,7 @@ import { day, dayRange, isoDay } from '../../lib/format.ts';
 import { registrationRows } from '../platform/foundation.ts';
 import { amountInWords, shownRupees } from '../platform/money.ts';
 import { type CampaignPayload, campaignAttachment, joiningLines, pageLine } from './joining.ts';
-import { type Letter, type LetterFacts, oneLine, signed } from './letter.ts';
+import { addressed, type Letter, type LetterFacts, oneLine } from './letter.ts';
 
 /** What a receipt says; the PAN is masked, days are India's. */
 export interface ReceiptPayload {
@@ -62,9 +62,7 @@ function certificateLines(names: TaxName | undefined): string[] {
 export function donationReceipt(about: LetterFacts, receipt: ReceiptPayload): Letter {
   return {
     subject: `Your donation to ${about.name}`,
-    text: signed(about, [
-      `Namaste ${oneLine(receipt.name)},`,
-      '',
+    text: addressed(about, receipt.name, [
       'thank you for your generous support. We have received your donation.',
       '',
       ...facts(receipt),
@@ -95,9 +93,7 @@ export function enrolmentReceipt(
   const people = 1 + (receipt.friends?.length ?? 0);
   return {
     subject: refundDue ? `Your payment for ${name}` : `You are enrolled: ${name}`,
-    text: signed(about, [
-      `Namaste ${oneLine(receipt.name)},`,
-      '',
+    text: addressed(about, receipt.name, [
       ...(refundDue
         ? refundLines(name)
         : [people > 1 ? `you are enrolled in "${name}", ${people} people.` : `you are enrolled in "${name}".`]),

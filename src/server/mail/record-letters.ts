@@ -8,7 +8,7 @@ import type { Database } from '../database/open.ts';
 import { balanceOf, wentBack } from '../money/ledger.ts';
 import { recordedWalks } from '../places/records.ts';
 import { pageLine } from './joining.ts';
-import { type Letter, type LetterFacts, oneLine, signed } from './letter.ts';
+import { addressed, type Letter, type LetterFacts, oneLine } from './letter.ts';
 import { OFF_WORDS } from './walk-letters.ts';
 
 interface GiftsRecord {
@@ -39,9 +39,7 @@ export function recordLetter(facts: LetterFacts, { name, walk, off }: GiftsRecor
   const kinds = weighedKinds(walk).filter(([, kilograms]) => kilograms > 0);
   return {
     subject: `What came down: ${heading}`,
-    text: signed(facts, [
-      `Namaste ${oneLine(name)},`,
-      '',
+    text: addressed(facts, name, [
       `you gave to "${heading}" (${dayRange(walk.startDay, walk.endDay)}). This is what came of it:`,
       '',
       `- ${gatheredText(walk) || 'Photographs are on its page.'}`,

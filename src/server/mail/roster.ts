@@ -9,7 +9,7 @@ import { companionsOf } from '../places/companions.ts';
 import { holds, placesIn } from '../places/places.ts';
 import { shownRupees } from '../platform/money.ts';
 import { hashToken } from '../platform/tokens.ts';
-import { deskAddress, type Letter, type LetterFacts, oneLine, signed } from './letter.ts';
+import { addressed, deskAddress, type Letter, type LetterFacts, oneLine } from './letter.ts';
 
 /** Texts stand in one line and in their own direction. */
 export interface RosterPerson {
@@ -171,9 +171,7 @@ export async function rosterLetter(
   const page = `/desk/campaigns/${encodeURIComponent(roster.id)}`;
   return {
     subject: `${changed ? 'The list has changed' : 'Who comes'}: ${roster.heading}`,
-    text: signed(facts, [
-      'Namaste,',
-      '',
+    text: addressed(facts, '', [
       `${changed ? 'the list of the evening has changed. Here is the new one' : 'here is the list'} for "${roster.heading}", ${days(roster)}: ${rosterCounts(roster)}.`,
       '',
       'The file with this mail opens without a network. Save it on your phone while you have one. It has names and phones: give it to nobody else, and delete it after the walk.',

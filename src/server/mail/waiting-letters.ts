@@ -6,7 +6,7 @@ import { hasOffer, standingOf } from '../places/line.ts';
 import { shownRupees } from '../platform/money.ts';
 import { hashToken, newToken } from '../platform/tokens.ts';
 import { pageLine } from './joining.ts';
-import { indiaTime, type Letter, type LetterFacts, oneLine, signed } from './letter.ts';
+import { addressed, indiaTime, type Letter, type LetterFacts, oneLine } from './letter.ts';
 
 /** Where somebody waits, with the token of the link of one letter. */
 export interface WaitingLetter {
@@ -63,9 +63,7 @@ const leaveLines = ({ siteUrl }: LetterFacts, { token }: WaitingLetter, what: st
 export function joinedLineLetter(facts: LetterFacts, waiting: WaitingLetter): Letter {
   return {
     subject: `You are in the waiting list: ${oneLine(waiting.heading)}`,
-    text: signed(facts, [
-      `Namaste ${oneLine(waiting.name)},`,
-      '',
+    text: addressed(facts, waiting.name, [
       `${nameOf(waiting)} is full. You are number ${waiting.number} in its waiting list.`,
       '',
       'When a place comes free, we offer it by mail to the first in the list, and hold it for that person meanwhile.',
@@ -87,9 +85,7 @@ export function offerLetter(facts: LetterFacts, waiting: WaitingLetter): Letter 
   const until = indiaTime(offeredUntil ?? '');
   return {
     subject: `A place is free for you until ${until}: ${oneLine(heading)}`,
-    text: signed(facts, [
-      `Namaste ${oneLine(name)},`,
-      '',
+    text: addressed(facts, name, [
       `a place has come free in ${nameOf(waiting)}, and you are the next in the waiting list.`,
       '',
       `We hold it for you until ${until}. After that it goes to the next in the list.`,

@@ -10,7 +10,7 @@ import { companionsOf } from '../places/companions.ts';
 import { hasBegun, type Meeting, meetingOf } from '../places/meeting.ts';
 import { holds, isPresenceNoted } from '../places/places.ts';
 import { campaignAttachment, campaignPayload, joiningLines, pageLine, type WalkRow } from './joining.ts';
-import { type Letter, type LetterFacts, oneLine, signed } from './letter.ts';
+import { addressed, type Letter, type LetterFacts, oneLine } from './letter.ts';
 import { newOwnPlaceLink } from './links.ts';
 
 /** What stands in the queue: whose place, and what is noted with it as told (`office/walk-letters.ts`). */
@@ -114,9 +114,7 @@ export function changedWalkLetter(facts: LetterFacts, { was, ...coming }: Coming
   const heading = oneLine(row.heading);
   return {
     subject: `Changed (${changes.map(({ label }) => label.toLowerCase()).join(', ')}): ${heading}`,
-    text: signed(facts, [
-      `Namaste ${oneLine(name)},`,
-      '',
+    text: addressed(facts, name, [
       `something has changed in "${heading}". Your place stays yours.`,
       '',
       ...changes.map((row) => `${row.label}: ${row.is || UNKNOWN}. It was: ${row.was || UNKNOWN}.`),
@@ -137,9 +135,7 @@ export function comingWalkLetter(facts: LetterFacts, coming: Coming, at: Date): 
   const heading = oneLine(row.heading);
   return {
     subject: `It begins on ${day(row.start_day)}: ${heading}`,
-    text: signed(facts, [
-      `Namaste ${oneLine(name)},`,
-      '',
+    text: addressed(facts, name, [
       `"${heading}" begins on ${day(row.start_day)}, and you come along.`,
       ...alongLines(along),
       ...joiningLines(campaign),
@@ -189,9 +185,7 @@ export function walkOverLetter(facts: LetterFacts, { name, only, row, off }: Ove
     : 'thank you for coming along to';
   return {
     subject: `Thank you: ${heading}`,
-    text: signed(facts, [
-      `Namaste ${oneLine(name)},`,
-      '',
+    text: addressed(facts, name, [
       `${came} "${heading}" (${dayRange(row.start_day, row.end_day)}).`,
       '',
       'How was it? A few sentences help others to choose, and us to do it better:',

@@ -10,7 +10,7 @@ const ASKED_MS = 2 * DAY_MS;
 
 /** The condition of mails with a link that somebody asked for days ago. */
 const isTooOld = (at: Date) =>
-  sql<SqlBool>`(kind in (${sql.join(kindsWhere(({ waitedFor }) => waitedFor))}) and created_at < ${new Date(at.getTime() - ASKED_MS).toISOString()})`;
+  sql<SqlBool>`(kind in (${sql.join(kindsWhere(({ waitedFor }) => waitedFor === true))}) and created_at < ${new Date(at.getTime() - ASKED_MS).toISOString()})`;
 
 type Mails = SelectQueryBuilder<Tables, 'mails', object>;
 

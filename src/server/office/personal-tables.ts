@@ -266,7 +266,7 @@ export const personalTables = {
     /** The row of a receipt stays without its text, which can be made again: its key prevents a second one. */
     async expire(on, at) {
       const old = daysBefore(at, MAIL_DAYS);
-      const kept = kindsWhere(({ forgotten }) => forgotten === 'with its key');
+      const kept = kindsWhere(({ keepsKey }) => keepsKey === true);
       await on.deleteFrom('mails').where('kind', '=', DROPPED).where('status', '=', 'sent').execute();
       await on
         .deleteFrom('mails')
