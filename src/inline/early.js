@@ -1,6 +1,6 @@
 // In the head of every page, before the first paint: what stylesheets have to know of this visit, as attributes of `<html>`.
 // `data-face`: show the display font, which is kept here already, or (`near`) comes fast. `data-saving`: the browser saves data, so it is not loaded.
-// `data-login`: somebody is logged in here. `data-asked`: the query of the address. `data-at`: the part of the page that it names.
+// `data-login`: somebody is logged in here. `data-asked`: the address has a query. `data-at`: the part of the page that it names.
 {
   const { dataset } = document.documentElement;
   const [asked] = performance.getEntriesByType('navigation');
@@ -15,6 +15,6 @@
     // Without storage nobody is logged in, and no font is known to be kept.
   }
   if (near && !(saving || 'face' in dataset)) dataset.face = 'near';
-  if (location.search) dataset.asked = location.search;
+  if (location.search) dataset.asked = '';
   if (location.hash) dataset.at = location.hash;
 }

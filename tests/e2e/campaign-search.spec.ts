@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../helpers/browser.ts';
-import { holdBack } from '../helpers/hold-back.ts';
 import { focusProblem, tabTo } from '../helpers/keyboard.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -52,24 +51,6 @@ test('a visitor chooses, shares, goes back, and clears all with one link', async
   await expect(field(page, 'Region')).toHaveValue('');
   await expect(back(page)).toHaveCount(0);
 });
-
-for (const width of [360, 1280])
-  test(`at ${width} px the rows of an address with a search stand where they stood before the script`, async ({
-    page,
-  }) => {
-    const top = async () => (await page.locator('.campaign-list').boundingBox())?.y;
-    await page.setViewportSize({ ...phone, width });
-    const letThrough = await holdBack(page, '**/_astro/*.js');
-    await page.goto('/campaigns?region=Kullu&difficulty=difficult', { waitUntil: 'commit' });
-    await page.locator('#months').waitFor();
-    const before = await top();
-    letThrough();
-    await expect(result(page)).toContainText('1 campaign');
-    expect(await top()).toBe(before);
-    await back(page).click();
-    await expect(result(page)).toHaveCount(0);
-    await expect.poll(async () => (await top()) ?? Infinity).toBeLessThan(before ?? 0);
-  });
 
 for (const width of [320])
   test(`at ${width} px the form is folded, and folds itself up by keyboard alone`, async ({ page }) => {

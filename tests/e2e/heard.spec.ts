@@ -249,9 +249,9 @@ const acts: readonly Act[] = [
     name: 'search the list without a match',
     path: paths.campaigns,
     before: write('Search', 'zzzz'),
-    act: async ({ page }) => page.getByLabel('Words').press('Enter'),
+    act: async ({ page }) => page.getByLabel('Search').press('Enter'),
     words: ['Loading campaigns', /^No incoming campaigns found\. No campaign matches\./i],
-    focus: 'searchbox "Words"',
+    focus: 'searchbox "Search"',
   },
   {
     name: 'turn a page of the list',

@@ -137,15 +137,7 @@ export function AllCampaigns({ list, state: { filter }, atResult }: SearchResult
 /** What was searched for, how many campaigns it found, and the way back; nothing where all are shown. */
 export function SearchResult(props: SearchResultProps) {
   const { state: is, count, rows, search } = props.state;
-  const searched = isSearched(search);
-  // Its room is kept by what the address asked for at the start.
-  useEffect(
-    () => () => {
-      if (searched) delete document.documentElement.dataset['asked'];
-    },
-    [searched],
-  );
-  if (!searched) return null;
+  if (!isSearched(search)) return null;
   const counted = is === 'ready' ? [`${count} ${count === 1 ? 'campaign' : 'campaigns'}`] : [];
   return (
     <p className="search-result" tabIndex={-1}>
