@@ -18,6 +18,8 @@ export interface FormState {
   options?: Readonly<Record<string, readonly Option[]>> | undefined;
   hints?: Readonly<Record<string, string>> | undefined;
   without?: readonly string[] | undefined;
+  /** What stands below a message in Hindi too, by the message. */
+  hindi?: Readonly<Record<string, string>>;
 }
 
 const PROBLEM_ID = 'problem';
@@ -77,7 +79,7 @@ export const hiddenFields = (typed: Typed): Html =>
 const box = (type: 'checkbox' | 'radio', name: string, [value, words]: Option, ticked: boolean, more: unknown): Html =>
   html`<label class="tick"><input type="${type}" name="${name}" value="${value}"${ticked ? raw(' checked') : ''}${more}><span>${words}</span></label>`;
 
-function fieldOf(name: string, field: v.GenericSchema, { typed, wrong = {}, options, hints }: FormState): Html {
+function fieldOf(name: string, field: v.GenericSchema, { typed, wrong = {}, options, hints, hindi }: FormState): Html {
   const look = lookOf(field);
   const kind = kindOf(field);
   const [id, text, error, hint] = [idOf(name), textOf(typed, name), wrong[name], hints?.[name] ?? look.hint];
@@ -86,7 +88,8 @@ function fieldOf(name: string, field: v.GenericSchema, { typed, wrong = {}, opti
   const about = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   const tied = html`${attribute('aria-describedby', about)}${attribute('aria-invalid', error && 'true')}`;
   const said = html`${hint ? html`<p class="hint" id="${id}-hint">${hint}</p>` : ''}`;
-  const failed = html`${error ? html`<p class="field-error" id="${id}-error">${error}</p>` : ''}`;
+  const line = hindi?.[error ?? ''];
+  const failed = html`${error ? html`<p class="field-error" id="${id}-error">${error}</p>` : ''}${line ? html`<p class="hint" lang="hi">${line}</p>` : ''}`;
   const chosen = listOf(typed, name);
   const choices = optionsOf(field, options?.[name]);
   const frame = (inside: Html) =>

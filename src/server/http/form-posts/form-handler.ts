@@ -3,6 +3,7 @@ import { withHindi } from '../../../content/hindi.ts';
 import { ANSWER_TITLE } from '../../../contract/calls.ts';
 import { type FormSchema, lookOf } from '../../../contract/fields.ts';
 import { validate } from '../../../lib/form-validation.ts';
+import { hindiMessages } from '../../../lib/hindi-messages.ts';
 import { escapeHtml } from '../../../lib/text.ts';
 import { LeadsTo } from '../../platform/errors.ts';
 import {
@@ -101,7 +102,7 @@ function wrongForm({ request, schema, pages, path }: PostedForm, typed: TypedFie
   return {
     title,
     wrong: true,
-    body: html`<div class="stack">${problemOf(schema, wrong, invalid)}<form class="form" method="post" action="/api${path}${search}" aria-label="${title}">${hiddenFields(Object.fromEntries(kept))}${formOf(schema, { typed: open, wrong, without })}${mainButton(button)}${below}</form><p><a href="${page(knownQuery(request.url))}">Back to the page of this form</a></p></div>`,
+    body: html`<div class="stack">${problemOf(schema, wrong, invalid)}<form class="form" method="post" action="/api${path}${search}" aria-label="${title}">${hiddenFields(Object.fromEntries(kept))}${formOf(schema, { typed: open, wrong, without, hindi: hindiMessages })}${mainButton(button)}${below}</form><p><a href="${page(knownQuery(request.url))}">Back to the page of this form</a></p></div>`,
   };
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../../../src/contract/calls.ts';
+import { hindiMessages } from '../../../../src/lib/hindi-messages.ts';
 import { donor } from '../../../helpers/payment-app.ts';
 import { CAMPAIGN } from '../../../helpers/places.ts';
 import { answerFrame, elementWith, FRAME_POLICY, formIn, postTo } from '../../../helpers/posted.ts';
@@ -157,6 +158,14 @@ it('every call that takes a form is in the table', () => {
 describe.each(rows)('$path', ({ path, title, page, good, wrong, secret = {}, whole, done }) => {
   const bad = { ...good, ...Object.fromEntries(Object.entries(wrong).map(([name, [typed]]) => [name, typed])) };
   const refused = (form: Readonly<Record<string, string>> = bad) => postTo(app)(path, form);
+
+  it('says each fixed message in Hindi too, below it', async () => {
+    const { html } = await refused();
+    for (const [, said] of Object.values(wrong)) {
+      const line = hindiMessages[said];
+      if (line) expect(html).toContain(`>${said}</p><p class="hint" lang="hi">${line}</p>`);
+    }
+  });
 
   if (done)
     it('comes back in the frame of the site with what was typed, and each message with its field', async () => {
