@@ -37,6 +37,15 @@ export const askForPlace = {
 /** The form on the page of the mailed link. A browser without scripts sends the link in the address of its page. */
 export const PlaceLinkForm = v.object(mailedLink);
 
+const byMailedLink = {
+  method: 'POST',
+  bodyBytes: 8_192,
+  embedded: true,
+  auth: 'none',
+  body: PlaceLinkForm,
+  answer: v.unknown(),
+} as const;
+
 /**
  * Where somebody stands who has opened the mailed link. `place`: the place is theirs. `pay`: it is once it is paid. `pending`: a payment is
  * being confirmed. `no-place`: it was paid, and there was no place for it. `given-back`: it was theirs. `called-off`: theirs, in a campaign that does
@@ -50,12 +59,8 @@ const PlaceStanding = v.picklist(['place', 'pay', 'pending', 'no-place', 'given-
  * person has a place already.
  */
 export const confirmPlace = {
-  method: 'POST',
+  ...byMailedLink,
   path: '/open/campaign/place/confirm',
-  bodyBytes: 8_192,
-  embedded: true,
-  auth: 'none',
-  body: PlaceLinkForm,
   answer: v.object({
     standing: PlaceStanding,
     /** These with `pay` alone: the name of the campaign, and what the provider's page is given. */
@@ -68,13 +73,8 @@ export const confirmPlace = {
 
 /** Takes whoever holds the link of a letter about a line out of it, however often it is used. Answers 400 for one that is unknown. */
 export const leaveByLink = {
-  method: 'POST',
+  ...byMailedLink,
   path: '/open/campaign/waiting/leave',
-  bodyBytes: 8_192,
-  embedded: true,
-  auth: 'none',
-  body: PlaceLinkForm,
-  answer: v.unknown(),
   defaultMessage: FORM_ERROR,
 } as const satisfies Call;
 
@@ -83,13 +83,8 @@ export const leaveByLink = {
  * unknown.
  */
 export const turnMailsOff = {
-  method: 'POST',
+  ...byMailedLink,
   path: '/open/campaign/mails',
-  bodyBytes: 8_192,
-  embedded: true,
-  auth: 'none',
-  body: PlaceLinkForm,
-  answer: v.unknown(),
 } as const satisfies Call;
 
 /** The form on the page of one's own place (`changeOwnPlace`): apart from that call, which browsers load. */
