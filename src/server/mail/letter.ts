@@ -49,7 +49,7 @@ export function indiaTime(at: string): string {
 }
 
 /** The lines of a letter as one text, followed by the foundation's name and the site's address. */
-export function signed(facts: LetterFacts, lines: readonly string[]): string {
+function signed(facts: LetterFacts, lines: readonly string[]): string {
   return [...lines, '', facts.name, facts.siteUrl, ''].join('\n');
 }
 
