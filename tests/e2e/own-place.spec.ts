@@ -127,7 +127,9 @@ test('one who comes along is given back alone by keyboard, and the others stay',
   await isWell(page);
   await tabTo(page, page.getByRole('button', { name: 'Give the place of तारा back' }));
   await hear(page, () => page.keyboard.press('Enter'), {
-    words: [/^तारा does not come along any more\. ₹900\.00 comes back to you\. You need not do anything\. /],
+    words: [
+      /^तारा does not come along any more\. You paid ₹1,800\.00 for everybody\. ₹900\.00 of it comes back to you\. /,
+    ],
     focus: 'heading "One place is free again, yours stays"',
   });
   await isWell(page);
@@ -168,8 +170,8 @@ test('what has to be known before the walk is asked until it is told, by keyboar
   await page.keyboard.press('Enter');
   await expect(own).toContainText('Saved. You can change it until the walk begins.');
   await expect(page.getByText('आशा: saved. It can be changed until the walk begins.')).toBeVisible();
-  await child.getByLabel('Whom to call in an emergency').fill('Meena Devi');
-  await child.getByLabel('Phone of this contact').fill('9816000002');
+  await expect(child.getByLabel('Whom to call in an emergency')).toHaveValue('Meena Devi');
+  await expect(child.getByLabel('Phone of this contact')).toHaveValue('9816000002');
   await child.getByRole('checkbox').check();
   await child.getByRole('button', { name: 'Save' }).click();
   const guardian = child.getByLabel('Parent or guardian who agrees');

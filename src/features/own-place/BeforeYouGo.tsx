@@ -46,6 +46,9 @@ function Consent() {
 function Walker({ store, told }: { readonly store: OwnPlaceStore; readonly told: Told }) {
   const [form] = useState(() => createBefore(store, told));
   const [wasGiven] = useState(told.given);
+  const { contactName, contactPhone } = told;
+  // Whom one walker has named is proposed for the others at once.
+  useEffect(() => form.fill({ contactName, contactPhone }), [form, contactName, contactPhone]);
   return (
     <details className="stack" open={!wasGiven}>
       <summary>

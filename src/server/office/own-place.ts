@@ -64,6 +64,8 @@ interface Standing {
   standing: OwnPlace['standing'];
   balance: Balance;
   money: ComesBack;
+  /** Of this the end of a sentence speaks: `money` without what is owed or kept for those who do not come any more. */
+  rest: ComesBack;
   /** Those who come along, those who do not any more, and for each of the former what would come back, and what would be kept of the share. */
   along: Companion[];
   gone: Companion[];
@@ -86,21 +88,29 @@ async function standingNow(on: Database, place: Booking, at: Date): Promise<Stan
   const each = { ...one, paid, back: one.back - balance.owed, kept: share - one.ofPrice };
   const named = (await companionsOf(on, [txnid]))(txnid);
   const [along, gone] = [named.filter(holds), named.filter((companion) => !holds(companion))];
-  return { place, campaign, standing: standingOf(place, campaign, at), balance, money, along, gone, each };
+  // Without anybody who is gone, something is owed where more was paid than it costs: that comes back with the rest.
+  const { owed, cost } = gone.length ? balance : { owed: 0, cost: price };
+  const rest = { ...money, paid: money.paid - owed - (cost - price), back: money.back - owed };
+  return { place, campaign, standing: standingOf(place, campaign, at), balance, money, rest, along, gone, each };
 }
 
 /** What holds of those who were to come along, and of those who do. */
-function companionWords({ balance: { owed }, money: { open }, along, gone }: Standing): string[] {
-  const owedWords = open ? DECIDES : `${shownRupees(owed)} comes back to you. You need not do anything.`;
+function companionWords({ balance: { paid, owed, returned }, money: { open }, along, gone }: Standing): string[] {
+  const back = open ? DECIDES : `${shownRupees(owed)} of it comes back to you. You need not do anything.`;
+  const money = [
+    `You paid ${shownRupees(paid)} for everybody.`,
+    ...(returned ? [`${shownRupees(returned)} of it went back to you.`] : []),
+    ...(owed ? [back] : []),
+  ];
   return [
     ...gone.map(({ name }) => `${name} does not come along any more.`),
-    ...(gone.length && owed ? [owedWords] : []),
+    ...(gone.length && paid ? [money.join(' ')] : []),
     ...(along.length ? ['Your own place alone cannot be given back while somebody comes along with you.'] : []),
   ];
 }
 
 function saidOf(now: Standing, dates: number): string[] {
-  const { place, standing, balance, money, along } = now;
+  const { place, standing, balance, money, rest, along } = now;
   switch (standing) {
     case 'given-back':
       return [givenBackWords(place, balance) ?? ''];
@@ -114,7 +124,7 @@ function saidOf(now: Standing, dates: number): string[] {
       return [
         ...companionWords(now),
         money.paid
-          ? `If you give ${along.length ? 'all places' : 'it'} back today, ${backWords(money)}`
+          ? `If you give ${along.length ? 'all places' : 'it'} back today, ${backWords(rest)}`
           : 'It was free.',
         'Somebody else can have it at once then.',
         ...(place.most_back !== null ? ['You have moved it, which is possible once.'] : []),

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { balanceOf, linesOf } from '../../../src/server/money/ledger.ts';
+import { addLines, balanceOf, linesOf } from '../../../src/server/money/ledger.ts';
 import { callOff } from '../../../src/server/office/called-off.ts';
 import { releasePlace } from '../../../src/server/office/participants.ts';
 import { storedAbout } from '../../../src/server/office/personal.ts';
@@ -307,7 +307,8 @@ describe('one of several people', () => {
         standing: 'held',
         said: expect.arrayContaining([
           'R does not come along any more.',
-          '₹450.00 comes back to you. You need not do anything.',
+          'You paid ₹2,700.00 for everybody. ₹450.00 of it comes back to you. You need not do anything.',
+          'If you give all places back today, ₹900.00 of ₹1,800.00 comes back (10 to 19 days before).',
         ]),
         along: [{ name: 'तारा', back: '450.00' }],
       },
@@ -327,6 +328,22 @@ describe('one of several people', () => {
     expect(await giveBack(txnid, '1350.00')).toMatchObject({ data: { standing: 'given-back' } });
     expect(await balanceOf(app.db, txnid)).toMatchObject({ owed: 135_000, kept: 135_000 });
     expect(await freeNow()).toBe(3);
+  });
+
+  it('is gone, and what went back for it is said apart from what comes back for the others', async () => {
+    on('2026-11-20');
+    await giveOne('R', '450.00');
+    const went = { txnid, kind: 'returned', paise: 45_000, key: 'r', by: 'office@example.org', at: AT } as const;
+    await addLines(app.db, [went]);
+    expect(await show(txnid)).toMatchObject({
+      data: {
+        back: '900.00',
+        said: expect.arrayContaining([
+          'You paid ₹2,700.00 for everybody. ₹450.00 of it went back to you.',
+          'If you give all places back today, ₹900.00 of ₹1,800.00 comes back (10 to 19 days before).',
+        ]),
+      },
+    });
   });
 
   it('is not for another figure than was shown, for a stranger, or by the id of somebody of another booking', async () => {
@@ -356,7 +373,11 @@ describe('one of several people', () => {
     await setTerms('ridge', null);
     await app.db.updateTable('enrolments').set({ cancelling: '[]' }).execute();
     expect(await giveOne('R', '900.00')).toMatchObject({
-      data: { said: expect.arrayContaining(['The foundation decides what comes back, and writes to you.']) },
+      data: {
+        said: expect.arrayContaining([
+          expect.stringContaining('The foundation decides what comes back, and writes to you.'),
+        ]),
+      },
     });
     expect(await unsettledPayments(app.db, AT)).toMatchObject([
       { rupees: '900.00', what: 'somebody of the booking does not come, decide how much goes back' },
