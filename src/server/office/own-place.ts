@@ -10,7 +10,7 @@ import type { Database } from '../database/open.ts';
 import type { CampaignTable } from '../database/schema/campaigns.ts';
 import type { Tables } from '../database/schema.ts';
 import type { Outbox } from '../mail/outbox.ts';
-import { type Balance, balanceOf } from '../money/ledger.ts';
+import { type Balance, balanceOf, wentBack } from '../money/ledger.ts';
 import { type Companion, companionsOf, mostOfOne, sharesOf } from '../places/companions.ts';
 import { hasBegun } from '../places/meeting.ts';
 import { type Booking, heldBy, holds, lockPlaces } from '../places/places.ts';
@@ -90,7 +90,8 @@ async function standingNow(on: Database, place: Booking, at: Date): Promise<Stan
   const [along, gone] = [named.filter(holds), named.filter((companion) => !holds(companion))];
   // Without anybody who is gone, something is owed where more was paid than it costs: that comes back with the rest.
   const { owed, cost } = gone.length ? balance : { owed: 0, cost: price };
-  const rest = { ...money, paid: money.paid - owed - (cost - price), back: money.back - owed };
+  const back = money.back - owed;
+  const rest = { ...money, paid: Math.max(back, money.paid - owed - (cost - price)), back };
   return { place, campaign, standing: standingOf(place, campaign, at), balance, money, rest, along, gone, each };
 }
 
@@ -109,23 +110,41 @@ function companionWords({ balance: { paid, owed, returned }, money: { open }, al
   ];
 }
 
+const wentBackWords = ({ returned }: Balance) => `What you paid for it went back to you: ${shownRupees(returned)}.`;
+
+/** What would become of the money of a place that is held. */
+function moneyWords({ balance, money, rest, along }: Standing): string {
+  const given = `If you give ${along.length ? 'all places' : 'it'} back today,`;
+  if (rest.paid > 0) return `${given} ${backWords(rest)}`;
+  if (money.paid) return `${given} nothing more comes back.`;
+  if (wentBack(balance)) return wentBackWords(balance);
+  return balance.due ? `Nothing was paid for it yet. ${shownRupees(balance.due)} is still to be paid.` : 'It was free.';
+}
+
+/** What becomes of what was paid for a place in a campaign that is called off. */
+function calledOffWords(balance: Balance): string {
+  const { paid, returned } = balance;
+  if (!paid) return '';
+  if (wentBack(balance)) return ` ${wentBackWords(balance)}`;
+  const before = returned ? ` ${shownRupees(returned)} of it went back already.` : '';
+  return ` Everything that you paid for it comes back.${before}`;
+}
+
 function saidOf(now: Standing, dates: number): string[] {
-  const { place, standing, balance, money, rest, along } = now;
+  const { place, standing, balance, money } = now;
   switch (standing) {
     case 'given-back':
       return [givenBackWords(place, balance) ?? ''];
     case 'none':
       return ['You have no place here: it was released, or there was none for your payment. We give back what is due.'];
     case 'called-off':
-      return ['This campaign is cancelled. Everything that you paid for it comes back.'];
+      return [`This campaign is cancelled.${calledOffWords(balance)}`];
     case 'begun':
       return ['This campaign has begun. A place can be given back or moved before that alone. Please write to us.'];
     case 'held':
       return [
         ...companionWords(now),
-        money.paid
-          ? `If you give ${along.length ? 'all places' : 'it'} back today, ${backWords(rest)}`
-          : 'It was free.',
+        moneyWords(now),
         'Somebody else can have it at once then.',
         ...(place.most_back !== null ? ['You have moved it, which is possible once.'] : []),
         ...(dates && money.paid && !money.open && money.back < money.paid

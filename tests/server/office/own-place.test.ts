@@ -265,6 +265,57 @@ describe('a place that is moved', () => {
   });
 });
 
+describe('what is said of money', () => {
+  const by = 'office@example.org';
+  const saidOf = async (txnid: string) => ((await show(txnid)).data as { said: string[] }).said;
+  const note = (txnid: string, kind: 'returned' | 'price', paise: number) =>
+    addLines(app.db, [{ txnid, kind, paise, key: `${kind} ${paise}`, by, at: app.services.now() }]);
+  const callOffWalk = (id: string) =>
+    app.db.transaction().execute((on) => callOff(on, { id, at: app.services.now(), why: 'Snow.' }));
+  const bookFree = () => {
+    const claim = { txnid: 'HH_2', amount: '0', email: KIRAN, productinfo: 'lake' };
+    return paymentApp.enrol(claim, undefined, token, { amount: 0 });
+  };
+
+  it('a place of which all went back was not free', async () => {
+    const txnid = await book('HH_1');
+    await note(txnid, 'returned', 270_000);
+    expect(await saidOf(txnid)).toEqual([
+      'What you paid for it went back to you: ₹2,700.00.',
+      'Somebody else can have it at once then.',
+    ]);
+  });
+
+  it('a place that is still to be paid is not free', async () => {
+    await walk('lake', 0);
+    await bookFree();
+    expect(await saidOf('HH_2')).toContain('It was free.');
+    // The office moved it to a dearer walk.
+    await note('HH_2', 'price', 90_000);
+    expect(await saidOf('HH_2')).toEqual([
+      'Nothing was paid for it yet. ₹900.00 is still to be paid.',
+      'Somebody else can have it at once then.',
+    ]);
+  });
+
+  it('of a campaign that is called off, as far as it went back, and nothing of a free one', async () => {
+    const txnid = await book('HH_1');
+    await walk('lake', 0);
+    await bookFree();
+    await callOffWalk('ridge');
+    await callOffWalk('lake');
+    const began = 'This campaign is cancelled.';
+    expect(await saidOf('HH_2')).toEqual([began]);
+    expect(await saidOf(txnid)).toEqual([`${began} Everything that you paid for it comes back.`]);
+    await note(txnid, 'returned', 100_000);
+    expect(await saidOf(txnid)).toEqual([
+      `${began} Everything that you paid for it comes back. ₹1,000.00 of it went back already.`,
+    ]);
+    await note(txnid, 'returned', 170_000);
+    expect(await saidOf(txnid)).toEqual([`${began} What you paid for it went back to you: ₹2,700.00.`]);
+  });
+});
+
 describe('one of several people', () => {
   const TARA = { name: 'तारा', mobile: '9816000001', age: 34 };
   const R = { name: 'R', mobile: '9816000002', age: 8 };
@@ -344,6 +395,22 @@ describe('one of several people', () => {
         ]),
       },
     });
+  });
+
+  it('is gone from a booking that was not paid in full: nothing below 0 is said', async () => {
+    on('2026-12-05');
+    const event = { txnid, by: 'office@example.org', at: AT };
+    // Of ₹2,700.00 a bank had taken ₹2,200.00 back.
+    await addLines(app.db, [{ ...event, kind: 'returned', paise: 220_000, key: 'bank' }]);
+    await giveOne('R', '0.00');
+    const answer = await show(txnid);
+    expect(answer).toMatchObject({
+      data: {
+        back: '0.00',
+        said: expect.arrayContaining(['If you give all places back today, nothing more comes back.']),
+      },
+    });
+    expect(JSON.stringify(answer)).not.toContain('-₹');
   });
 
   it('is not for another figure than was shown, for a stranger, or by the id of somebody of another booking', async () => {
