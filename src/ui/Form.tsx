@@ -52,12 +52,22 @@ interface Props {
 const DraftNote = later<DraftNoteProps>(() => import('./DraftNote.tsx'));
 
 /** In place of the summary where that does not come. */
-function FirstError({ within }: ErrorSummaryProps) {
-  useEffect(() => within?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [within]);
+function FirstError({ within, from }: ErrorSummaryProps) {
+  useEffect(() => done('', within?.querySelector<HTMLElement>('[aria-invalid=true]'), from), [within, from]);
   return null;
 }
 
-const ErrorSummary = lazy(() => import('./ErrorSummary.tsx').catch(() => ({ default: FirstError })));
+/** How long somebody who has pressed waits for the summary, in ms: a line can be silent for minutes before it fails. */
+const SUMMARY_MS = 3000;
+
+const ErrorSummary = lazy(
+  () =>
+    new Promise<{ default: ComponentType<ErrorSummaryProps> }>((resolve) => {
+      const give = () => resolve({ default: FirstError });
+      setTimeout(give, SUMMARY_MS);
+      import('./ErrorSummary.tsx').then(resolve, give);
+    }),
+);
 
 /** What follows when the focus leaves a field of a form or of a part of one. */
 export function leaveField(form: FormStore, field: Element): void {
@@ -78,6 +88,7 @@ const askSite = () => fetch('', { method: 'HEAD', signal: AbortSignal.timeout(10
  */
 export function Form({ form, label, action, children, silent = false, failureFirst = false, onSend }: Props) {
   const element = useRef<HTMLFormElement>(null);
+  const from = useRef<Element>(null);
   const restored = useStore(form.$restored, { ssr: 'initial' });
   const refused = useStore(form.$refused, { ssr: 'initial' });
 
@@ -102,6 +113,7 @@ export function Form({ form, label, action, children, silent = false, failureFir
   }, [form]);
 
   async function send() {
+    from.current = document.activeElement;
     for (const field of element.current?.querySelectorAll('input') ?? []) form.read(field);
     // What sending needs has not arrived, so nothing was sent: the browser posts the form, as it does without scripts. Not into a line
     // that is dead: the page would be gone for the browser's own about the line, and the draft with it.
@@ -131,7 +143,7 @@ export function Form({ form, label, action, children, silent = false, failureFir
         {failureFirst && <StatusMessage source={form} only="failure" />}
         {refused > 0 && (
           <Suspense>
-            <ErrorSummary key={refused} within={element.current} />
+            <ErrorSummary key={refused} within={element.current} from={from.current} />
           </Suspense>
         )}
         {restored && (

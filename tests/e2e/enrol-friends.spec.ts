@@ -70,6 +70,22 @@ test('friends are named by keyboard on a narrow screen, paid for together, and s
   await expectAccessible(page);
 });
 
+test('what is wrong of two friends is told apart', async ({ page, site }) => {
+  await openForm(page, site);
+  await fillPayer(page, 'Enrol');
+  for (const number of [2, 3]) {
+    await bring(page).click();
+    await expect(person(page, number).getByLabel('Name')).toBeFocused();
+  }
+  await page.getByRole('button', { name: /^Pay/ }).press('Enter');
+  const list = page.getByRole('group', { name: 'Please check' });
+  await list.getByRole('link', { name: 'Person 3: Phone must be 10 digit!' }).click();
+  await expect(person(page, 3).getByLabel('Phone')).toBeFocused();
+  await expect(list.getByRole('link')).toHaveCount(6);
+  await person(page, 3).getByRole('button', { name: 'Remove person 3' }).click();
+  await expect(list.getByRole('link')).toHaveCount(3);
+});
+
 test('what was typed of friends comes back after a reload', async ({ page, site }) => {
   await openForm(page, site);
   await bring(page).click();

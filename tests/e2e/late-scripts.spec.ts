@@ -1,7 +1,9 @@
+import type { Page } from 'playwright/test';
+import { paths } from '../../src/routes.ts';
 import { drawnTwice, expect, test } from '../helpers/browser.ts';
 import { differing, fieldOf, formOf, forms, typeInto } from '../helpers/forms.ts';
 import { holdBack } from '../helpers/hold-back.ts';
-import { demonstrationToken } from '../helpers/places.ts';
+import { demonstrationToken, settled } from '../helpers/places.ts';
 import { comeLoggedIn } from '../helpers/visitor.ts';
 
 const SLOW = { timeout: 20_000 };
@@ -54,3 +56,32 @@ for (const [what, path, button, role, done] of [
     await drawnTwice(page);
     await expect(outcome).toBeVisible();
   });
+
+test.describe('a form that was pressed while the list of what is wrong is on its way', () => {
+  const field = (page: Page, name: string) => page.getByRole('main').getByLabel(name, { exact: true });
+  const press = async (page: Page) => {
+    await page.goto(paths.contact);
+    await settled(page);
+    await field(page, 'Email').fill('asha');
+    await field(page, 'Email').press('Enter');
+    await expect(field(page, 'Name')).toHaveAttribute('aria-invalid', 'true');
+  };
+
+  test('leaves whoever has gone on to a field there', async ({ page }) => {
+    const letThrough = await holdBack(page, '**/_astro/ErrorSummary*.js');
+    await press(page);
+    await field(page, 'Phone').pressSequentially('98111');
+    letThrough();
+    await expect(page.getByRole('group', { name: 'Please check' })).toBeVisible(SLOW);
+    await drawnTwice(page);
+    await expect(field(page, 'Phone')).toBeFocused();
+    await page.keyboard.type('22233');
+    await expect(field(page, 'Phone')).toHaveValue('9811122233');
+  });
+
+  test('leads to the first wrong field where the line stays silent', async ({ page }) => {
+    await holdBack(page, '**/_astro/ErrorSummary*.js');
+    await press(page);
+    await expect(field(page, 'Name')).toBeFocused(SLOW);
+  });
+});
