@@ -57,3 +57,30 @@ test('letters that nobody has to get are turned off by the keyboard, and stay so
   await page.reload();
   await expect(choice).not.toBeChecked();
 });
+
+test('what saves a profile covers no field that has the focus on a narrow screen, also while much is wrong', async ({
+  context,
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 320, height: 600 });
+  await logIn(context, site);
+  await openProfile(page);
+  const form = page.getByRole('form', { name: 'Profile' });
+  const fields = ['firstname', 'lastname', 'mobile', 'address', 'zipcode', 'city', 'state', 'country', 'pan'];
+  for (const name of fields) await form.locator(`[name=${name}]`).fill('x');
+  await expect(form.getByText(/^Please check: first name/)).toBeAttached();
+  for (const name of fields) {
+    await form.locator(`[name=${name}]`).focus();
+    await expect
+      .poll(
+        () =>
+          form.evaluate((element) => {
+            const { bottom } = document.activeElement?.getBoundingClientRect() ?? { bottom: 0 };
+            return bottom <= (element.querySelector('.form-actions')?.getBoundingClientRect().top ?? 0);
+          }),
+        name,
+      )
+      .toBe(true);
+  }
+});
