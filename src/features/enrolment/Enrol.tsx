@@ -99,6 +99,7 @@ function EnrolPage({ env }: { readonly env: ProviderEnv }) {
   const failed = loaded.state === 'failure';
   const nowhere = failed && loaded.status === 404;
   const closed = nowhere ? 'No campaign has this address.' : found ? closedBecause(found.campaign) : '';
+  const over = found?.enrolled || closed;
   const loading = failed ? 'could not be loaded.' : 'is being loaded …';
   const priceComes = `The price ${loading}`;
 
@@ -162,7 +163,7 @@ function EnrolPage({ env }: { readonly env: ProviderEnv }) {
                 <p>{priceComes}</p>
               )}
             </div>
-            <Suspense>{found && <WalkFacts campaign={found.campaign} people={people} />}</Suspense>
+            <Suspense>{found && <WalkFacts campaign={found.campaign} people={people} open={!over} />}</Suspense>
           </>
         )}
       </div>
@@ -175,7 +176,7 @@ function EnrolPage({ env }: { readonly env: ProviderEnv }) {
             </button>
           </StatusMessage>
         )}
-        {found?.enrolled || closed ? (
+        {over ? (
           <Said className="message enrol-closed">
             <p>
               {found?.enrolled ? 'You are enrolled in this campaign.' : closed}{' '}

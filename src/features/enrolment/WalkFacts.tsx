@@ -15,14 +15,16 @@ export interface WalkFactsProps {
   readonly campaign: Campaign;
   /** How many the amount is for. */
   readonly people: number;
+  /** Whether a place can be taken: what would come back is of no use else, and another amount for who has one. */
+  readonly open: boolean;
 }
 
 /**
  * What the walk is, beside its name and its amount: picture, meeting point and hour, what is included, and what comes back to who cancels.
  * It is loaded with the campaign's answer: the form does not wait for it.
  */
-export default function WalkFacts({ campaign, people }: WalkFactsProps): ReactNode {
-  const { assets, cancelling, language, location, preparation, price, startTime } = campaign;
+export default function WalkFacts({ campaign, people, open }: WalkFactsProps): ReactNode {
+  const { assets, cancelling, included, language, location, preparation, price, startTime } = campaign;
   const url = assets?.[0]?.url;
   const paise = (readPaise(price) ?? 0) * people;
   const rows = cancellingRows(cancelling, paise);
@@ -37,10 +39,11 @@ export default function WalkFacts({ campaign, people }: WalkFactsProps): ReactNo
           <Spoken>{meetingPointOf(location)}</Spoken>
           {location?.meetingTime && `, ${location.meetingTime}`}
         </dd>
-        <dt>Included</dt>
+        {/* Of a walk that promises nothing the words say themselves that it is not. */}
+        <dt>{included?.length === 0 ? 'The price' : 'Included'}</dt>
         <dd>{includedIn(campaign)}</dd>
       </dl>
-      {(rows.length > 0 || words) && (
+      {open && (rows.length > 0 || words) && (
         <details className="enrol-cancel" open={matchMedia('(width >= 60rem)').matches}>
           <summary>
             <b>If you cancel</b>
