@@ -65,12 +65,20 @@ export function backWords({ paid, back, open, notice }: Omit<ComesBack, 'ofPrice
 /** What is said of a place that its person gave back; undefined for another one. */
 export function givenBackWords(
   { given_back_at, cancelling }: Pick<Booking, 'given_back_at' | 'cancelling'>,
-  { paid, returned, owed, closedAt }: Pick<Balance, 'paid' | 'returned' | 'owed' | 'closedAt'>,
+  {
+    paid,
+    returned,
+    owed,
+    returnedAt,
+    closedAt,
+  }: Pick<Balance, 'paid' | 'returned' | 'owed' | 'returnedAt' | 'closedAt'>,
 ): string | undefined {
   if (given_back_at === null) return undefined;
   const began = `You gave this place back on ${day(given_back_at)}.`;
   if (!paid) return began;
-  if (cancelling === '[]' && owed === paid) return `${began} ${DECIDES}`;
+  // What went back before was for somebody who was to come along.
+  const undecided = owed === paid - returned && (returnedAt ?? '') < given_back_at;
+  if (owed && cancelling === '[]' && undecided) return `${began} ${DECIDES}`;
   const before = returned ? ` ${shownRupees(returned)} went back before.` : '';
   if (owed) return `${began} ${shownRupees(owed)} comes back to you. You need not do anything.${before}`;
   if (!returned) return `${began} Nothing of what you paid comes back.`;

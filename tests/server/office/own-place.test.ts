@@ -451,6 +451,23 @@ describe('one of several people', () => {
     ]);
   });
 
+  it('without terms, what went back of one says nothing of what comes back of the others', async () => {
+    await setTerms('ridge', null);
+    await app.db.updateTable('enrolments').set({ cancelling: '[]' }).execute();
+    await giveOne('R', '900.00');
+    const back = { txnid, kind: 'returned', by: 'office@example.org' } as const;
+    await addLines(app.db, [{ ...back, paise: 90_000, key: 'r', at: AT }]);
+    on('2026-11-20');
+    const began = 'You gave this place back on 20 November 2026.';
+    expect(await giveBack(txnid, '1800.00')).toMatchObject({
+      data: { said: [`${began} The foundation decides what comes back, and writes to you.`] },
+    });
+    await addLines(app.db, [{ ...back, paise: 100_000, key: 'part', at: new Date('2026-11-21T05:00:00Z') }]);
+    expect(await show(txnid)).toMatchObject({
+      data: { said: [expect.stringContaining('₹800.00 comes back to you.')] },
+    });
+  });
+
   it('that is free is gone, and nobody hears of money', async () => {
     await walk('lake', 0, { seats: 2 });
     const claim = { txnid: 'HH_2', amount: '0', email: KIRAN, productinfo: 'lake' };
