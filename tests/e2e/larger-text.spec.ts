@@ -83,7 +83,7 @@ for (const width of [320])
       await onScreen(page.locator('#menu'));
       await page.getByRole('button', { name: 'Your account' }).click();
       await onScreen(page.locator('#user-menu'));
-      await visit(page, site, { path: `${site.url}/campaigns/photos`, login: false });
+      await visit(page, site, { path: `${site.url}/campaigns/photos#photos`, login: false });
       await panel(page, 'Photos').getByRole('link').nth(1).press('Enter');
       for (const name of ['Previous photo', 'Next photo', 'Close the photos'])
         await onScreen(page.getByRole('button', { name }));
