@@ -7,20 +7,23 @@ test.beforeEach(async ({ page, site }) => {
   await page.setViewportSize({ width: 360, height: 740 });
 });
 
-const drawings = sampleCampaign('photos').assets ?? [];
-const photograph = { url: '/og/photos.png', alt: 'The camp' };
-for (const [what, front, changes] of [
-  ['drawings', 'Reviews', { assets: drawings }],
-  ['photographs', 'Photos', { assets: [...drawings, photograph] }],
-  ['photographs and reviews', 'Reviews', { assets: [photograph], rating: { average: 4, count: 3 } }],
-] satisfies [string, string, Parameters<typeof sampleCampaign>[1]][])
-  test(`on a phone, ${front} stands in front where there are ${what}`, async ({ page }) => {
-    await page.route('**/api/open/campaign/photos', (route) =>
-      route.fulfill({ json: { status: true, data: sampleCampaign('photos', changes) } }),
-    );
+test('on a phone the photos stand in front, also once the answer brings a rating; on a wide screen the reviews do', async ({
+  page,
+}) => {
+  await page.route('**/api/open/campaign/photos', (route) =>
+    route.fulfill({ json: { status: true, data: sampleCampaign('photos', { rating: { average: 4, count: 3 } }) } }),
+  );
+  for (const [width, front] of [
+    [360, 'Photos'],
+    [768, 'Photos'],
+    [769, 'Reviews'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 740 });
     await page.goto('/campaigns/photos');
+    await expect(page.getByText('4 (3)')).toBeVisible();
     await expect(tab(page, front)).toHaveAttribute('aria-selected', 'true');
-  });
+  }
+});
 
 test('photos open large, are swiped and turned, and give the focus back', async ({ page }) => {
   await page.goto('/campaigns/photos#photos');

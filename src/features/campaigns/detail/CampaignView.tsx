@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Campaign } from '../../../contract/campaign.ts';
 import { moment } from '../../../lib/format.ts';
-import { isDrawing } from '../../../lib/photo.ts';
 import { Said } from '../../../ui/Said.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { Photos } from '../photos/Photos.tsx';
-import { photosOf } from '../photos/photos.ts';
 import { type Drawn, DrawnPlace } from './DrawnPlace.tsx';
 import type { Detail, DetailStore } from './detail.ts';
 import { useOffer } from './EnrolButton.tsx';
@@ -31,7 +29,6 @@ const peopleTabs = (campaign: Campaign, reviews: ReactNode) => [
 
 /** The whole page of a campaign: its ticket, the way, tabs, what to know before, reviews and photos, other campaigns. */
 export function CampaignView({ shown: { campaign, savedAt, current }, detail, drawn, reviews }: Props) {
-  const photographed = !photosOf(campaign).every(isDrawing);
   const asked = typeof window !== 'undefined' && new URLSearchParams(window.location.search).has('reviews');
   return (
     <article className="campaign">
@@ -71,7 +68,7 @@ export function CampaignView({ shown: { campaign, savedAt, current }, detail, dr
         <Tabs
           label="Reviews and photos"
           tabs={peopleTabs(campaign, reviews)}
-          narrow={photographed && !campaign.rating ? 'photos' : undefined}
+          narrow="photos"
           first={asked ? 'reviews' : undefined}
         />
       </div>
