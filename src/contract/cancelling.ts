@@ -35,7 +35,8 @@ const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`;
 
 /** With how many days before the first one a line holds. */
 export function noticeWords({ from, to }: Omit<CancellingLine, 'paise'>): string {
-  if (from === undefined) return to === 0 ? 'On the first day' : `${days(to ?? 0)} or fewer`;
+  if (!from && to === undefined) return 'Until it begins';
+  if (!from) return to ? `${days(to)} or fewer` : 'On the first day';
   if (to === undefined) return `${days(from)} before or more`;
   return from === to ? `${days(from)} before` : `${from} to ${to} days before`;
 }

@@ -130,13 +130,19 @@ function calledOffWords(balance: Balance): string {
   return ` Everything that you paid for it comes back.${before}`;
 }
 
+/** What becomes of what was paid for a place that is none. */
+function releasedWords(balance: Balance): string {
+  if (wentBack(balance)) return ` ${wentBackWords(balance)}`;
+  return balance.paid ? ' We give back what is due.' : '';
+}
+
 function saidOf(now: Standing, dates: number): string[] {
   const { place, standing, balance, money } = now;
   switch (standing) {
     case 'given-back':
       return [givenBackWords(place, balance) ?? ''];
     case 'none':
-      return ['You have no place here: it was released, or there was none for your payment. We give back what is due.'];
+      return [`You have no place here: it was released, or there was none for your payment.${releasedWords(balance)}`];
     case 'called-off':
       return [`This campaign is cancelled.${calledOffWords(balance)}`];
     case 'begun':
@@ -145,7 +151,7 @@ function saidOf(now: Standing, dates: number): string[] {
       return [
         ...companionWords(now),
         moneyWords(now),
-        'Somebody else can have it at once then.',
+        'Somebody else can have a place that you give back at once.',
         ...(place.most_back !== null ? ['You have moved it, which is possible once.'] : []),
         ...(dates && money.paid && !money.open && money.back < money.paid
           ? ['If you give it back after you have moved it, no more comes back than today.']

@@ -282,7 +282,7 @@ describe('what is said of money', () => {
     await note(txnid, 'returned', 270_000);
     expect(await saidOf(txnid)).toEqual([
       'What you paid for it went back to you: ₹2,700.00.',
-      'Somebody else can have it at once then.',
+      'Somebody else can have a place that you give back at once.',
     ]);
   });
 
@@ -294,7 +294,7 @@ describe('what is said of money', () => {
     await note('HH_2', 'price', 90_000);
     expect(await saidOf('HH_2')).toEqual([
       'Nothing was paid for it yet. ₹900.00 is still to be paid.',
-      'Somebody else can have it at once then.',
+      'Somebody else can have a place that you give back at once.',
     ]);
   });
 
@@ -313,6 +313,15 @@ describe('what is said of money', () => {
     ]);
     await note(txnid, 'returned', 170_000);
     expect(await saidOf(txnid)).toEqual([`${began} What you paid for it went back to you: ₹2,700.00.`]);
+  });
+
+  it('that was released, as far as it went back', async () => {
+    const txnid = await book('HH_1');
+    await releasePlace(app.db, { txnid, reason: 'Asked.', by: 'asha', at: AT });
+    const none = 'You have no place here: it was released, or there was none for your payment.';
+    expect(await saidOf(txnid)).toEqual([`${none} We give back what is due.`]);
+    await note(txnid, 'returned', 270_000);
+    expect(await saidOf(txnid)).toEqual([`${none} What you paid for it went back to you: ₹2,700.00.`]);
   });
 });
 
@@ -344,7 +353,7 @@ describe('one of several people', () => {
         said: [
           'Your own place alone cannot be given back while somebody comes along with you.',
           'If you give all places back today, ₹1,350.00 of ₹2,700.00 comes back (10 to 19 days before).',
-          'Somebody else can have it at once then.',
+          'Somebody else can have a place that you give back at once.',
         ],
         along: [
           { name: 'तारा', back: '450.00', said: `तारा comes along. ${alone}` },

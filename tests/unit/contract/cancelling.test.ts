@@ -63,6 +63,26 @@ describe('the terms as lines', () => {
         ['We call it off', 1000],
       ],
     ],
+    [
+      [{ days: 0, percent: 80 }],
+      1000,
+      [
+        ['Until it begins', 800],
+        ['We call it off', 1000],
+      ],
+    ],
+    [
+      [
+        { days: 1, percent: 80 },
+        { days: 0, percent: 10 },
+      ],
+      1000,
+      [
+        ['1 day before or more', 800],
+        ['On the first day', 100],
+        ['We call it off', 1000],
+      ],
+    ],
     [TERMS, 0, []],
     [undefined, 1000, []],
   ])('as a table of %j for %d', (terms, price, rows) => {
