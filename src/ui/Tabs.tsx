@@ -57,7 +57,8 @@ export function Tabs({ label, tabs, narrow, first }: Props) {
     // to the page. Who has gone somewhere stays there.
     const left = !built || window.history.scrollRestoration === 'manual';
     if (named() && left && window.scrollY === 0) list.current?.scrollIntoView({ behavior: 'instant' });
-    const follow = () => setChosen((now) => named() ?? now);
+    // Back, to an address that names nothing, opens what was open first.
+    const follow = () => setChosen((now) => named() ?? (window.location.hash ? now : null));
     window.addEventListener('hashchange', follow);
     return () => window.removeEventListener('hashchange', follow);
   }, [ids, built]);

@@ -7,7 +7,7 @@ test.beforeEach(async ({ page, site }) => {
   await page.setViewportSize({ width: 360, height: 740 });
 });
 
-test('on a phone the photos stand in front, also once the answer brings a rating; on a wide screen the reviews do', async ({
+test('on a phone the photos stand in front, on a wide screen the reviews do, also after a rating came, and after Back', async ({
   page,
 }) => {
   await page.route('**/api/open/campaign/photos', (route) =>
@@ -21,6 +21,10 @@ test('on a phone the photos stand in front, also once the answer brings a rating
     await page.setViewportSize({ width, height: 740 });
     await page.goto('/campaigns/photos');
     await expect(page.getByText('4 (3)')).toBeVisible();
+    await expect(tab(page, front)).toHaveAttribute('aria-selected', 'true');
+    await page.getByText('4 (3)').click();
+    await expect(tab(page, 'Reviews')).toHaveAttribute('aria-selected', 'true');
+    await page.goBack();
     await expect(tab(page, front)).toHaveAttribute('aria-selected', 'true');
   }
 });
