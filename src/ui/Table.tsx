@@ -12,6 +12,8 @@ export interface Column<Row> {
 
 interface Props<Row> {
   readonly caption: string;
+  /** The page's heading says it already: the caption is for those who do not see. */
+  readonly captionHidden?: boolean | undefined;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly id: (row: Row) => string | number;
@@ -29,6 +31,8 @@ const is = {
 
 function TableRow<Row>({ columns, row }: { readonly columns: readonly Column<Row>[]; readonly row: Row }) {
   const shown = (card: Column<Row>['card']) => columns.find((column) => column.card === card)?.cell(row);
+  // Both are words, where there are any.
+  const named = [shown('amount'), shown('day')].filter(Boolean);
   const folded = columns.filter(({ card }) => !card).map(({ label, cell }) => [label, cell(row)] as const);
   return (
     <tr {...is.row}>
@@ -49,10 +53,7 @@ function TableRow<Row>({ columns, row }: { readonly columns: readonly Column<Row
         <details>
           <summary>
             Details
-            <span className="visually-hidden">
-              {' of '}
-              {shown('amount')}, {shown('day')}
-            </span>
+            {named.length > 0 && <span className="visually-hidden"> of {named.join(', ')}</span>}
           </summary>
           <dl>
             {folded.map(
@@ -72,10 +73,10 @@ function TableRow<Row>({ columns, row }: { readonly columns: readonly Column<Row
 }
 
 /** A table whose rows say what they are about, and fold the rest. On a narrow screen each row is a card. */
-export function Table<Row>({ caption, columns, rows, id }: Props<Row>) {
+export function Table<Row>({ caption, captionHidden, columns, rows, id }: Props<Row>) {
   return (
     <table className="table" {...is.table}>
-      <caption>{caption}</caption>
+      <caption className={captionHidden ? 'visually-hidden' : undefined}>{caption}</caption>
       <thead {...is.group}>
         <tr {...is.row}>
           {columns.map(

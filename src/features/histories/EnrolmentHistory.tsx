@@ -11,7 +11,7 @@ import { ownPlacePath, paths } from '../../routes.ts';
 import { MailAddress } from '../../ui/PlainText.tsx';
 import { Spoken } from '../../ui/Spoken.tsx';
 import { enrolments } from './enrolments.ts';
-import { History, type HistoryColumn } from './History.tsx';
+import { History, type HistoryColumn, type HistoryGroup } from './History.tsx';
 import { Status } from './Status.tsx';
 
 const backWords = ({ refundClosedAt, returned }: EnrolmentRow, open: string) =>
@@ -37,6 +37,12 @@ function Deed(row: EnrolmentRow) {
       {friends?.length ? <Spoken>{`Certificate of ${name}`}</Spoken> : 'Certificate'}
     </a>
   ));
+}
+
+/** `NO_PLACE` while somebody has paid for a place, has none, and waits for the money. */
+function standingOf({ status, cancelled, givenBack, refundClosedAt }: EnrolmentRow) {
+  if (status === 'REFUND') return givenBack || refundClosedAt ? status : 'NO_PLACE';
+  return cancelled ? 'CANCELLED' : status;
 }
 
 /** The columns of the enrolments. Why a payment is given back stands in no row: the campaign's page says it. */
@@ -75,7 +81,7 @@ export const enrolmentColumns: readonly HistoryColumn<EnrolmentRow>[] = [
   { label: 'Dates', cell: (row) => dayRange(row.startTime, row.endTime), card: 'day', embedded: true },
   {
     label: 'Status',
-    cell: ({ status, cancelled }) => <Status status={cancelled && status !== 'REFUND' ? 'CANCELLED' : status} />,
+    cell: (row) => <Status status={standingOf(row)} />,
     card: 'status',
   },
   {
@@ -104,6 +110,18 @@ export const comingAt = ({ startTime, endTime, cancelled, status }: EnrolmentRow
 /** Whether a place in it can still be given back or moved: it is coming, and its first day is not over. Without that day as long as it is coming. */
 export const isAhead = (row: EnrolmentRow, today = indiaDay()): boolean =>
   comingAt(row, today) !== null && (isoDay(row.startTime) || today) >= today;
+
+/** What goes on today, then what comes, the next first, and the rest as it is. Days of India. */
+export function enrolmentGroups(rows: readonly EnrolmentRow[], today = indiaDay()): HistoryGroup<EnrolmentRow>[] {
+  const at = (row: EnrolmentRow) => comingAt(row, today);
+  const coming = rows.filter(at).sort((a, b) => ((at(a) ?? '') < (at(b) ?? '') ? -1 : 1));
+  const goesOn = ({ startTime }: EnrolmentRow) => Boolean(startTime) && isoDay(startTime) <= today;
+  return [
+    { caption: 'Now', rows: coming.filter(goesOn) },
+    { caption: 'Coming', rows: coming.filter((row) => !goesOn(row)) },
+    { caption: 'Past and cancelled', rows: rows.filter((row) => !at(row)) },
+  ];
+}
 
 const createWaiting = () =>
   createRequest(() => (isEmbedded() ? fetchWaiting() : Promise.resolve([])), { hideAfter: false });
@@ -136,7 +154,7 @@ function WaitingLists() {
 
 export default function EnrolmentHistory() {
   return (
-    <History source={enrolments} columns={enrolmentColumns} comes={comingAt} before={<WaitingLists />}>
+    <History source={enrolments} columns={enrolmentColumns} groups={enrolmentGroups} before={<WaitingLists />}>
       You have not enrolled yet.
       <a className="btn btn-main" href={paths.campaigns}>
         See the campaigns

@@ -16,6 +16,11 @@ export interface HistoryColumn<Row> extends Column<Row> {
   readonly embedded?: true;
 }
 
+export interface HistoryGroup<Row> {
+  readonly caption: string;
+  readonly rows: readonly Row[];
+}
+
 interface Named {
   readonly name?: string | null | undefined;
 }
@@ -24,8 +29,8 @@ interface Props<Row> {
   readonly source: HistorySource<Row>;
   readonly columns: readonly HistoryColumn<Row>[];
   readonly matches?: (row: Row, search: string) => boolean;
-  /** When a row that is still to come does, ISO 8601: such rows of a page stand first, the next before the others. */
-  readonly comes?: (row: Row) => string | null;
+  /** Divides the rows of a page into groups with a caption each; a group without rows is not shown. */
+  readonly groups?: (rows: readonly Row[]) => readonly HistoryGroup<Row>[];
   /** Stands above the rows, for their owner alone. */
   readonly before?: ReactNode;
   readonly children: ReactNode;
@@ -41,7 +46,7 @@ export function History<Row extends Named>(props: Props<Row>) {
   );
 }
 
-function OwnRows<Row extends Named>({ source, columns, matches, comes, before, children }: Props<Row>) {
+function OwnRows<Row extends Named>({ source, columns, matches, groups, before, children }: Props<Row>) {
   const { label } = source;
   const [list] = useState(() => createHistoryList(source));
   const [save] = useState(() =>
@@ -84,28 +89,28 @@ function OwnRows<Row extends Named>({ source, columns, matches, comes, before, c
     return () => clearTimeout(timer);
   }, [search, found]);
 
-  const groups = (rows: readonly Row[]) =>
-    comes && isEmbedded()
-      ? [
-          {
-            caption: 'Coming',
-            rows: rows.filter((row) => comes(row)).sort((a, b) => ((comes(a) ?? '') < (comes(b) ?? '') ? -1 : 1)),
-          },
-          { caption: 'Past and cancelled', rows: rows.filter((row) => !comes(row)) },
-        ].filter((group) => group.rows.length > 0)
-      : [{ caption: `Your ${label}`, rows }];
+  const grouped = (rows: readonly Row[]) =>
+    groups && isEmbedded()
+      ? groups(rows).filter((group) => group.rows.length > 0)
+      : [{ caption: `Your ${label}`, captionHidden: true, rows }];
 
   return (
     <div className="stack">
       {before}
       {matches && state !== 'failed' && !nothing && (
         <div className="field history-search">
-          <label htmlFor="history-search">Search by name</label>
+          <div className="field-head">
+            <label htmlFor="history-search">Search by name</label>
+            <span className="hint" id="history-search-hint">
+              The donor’s name, in the rows below
+            </span>
+          </div>
           <input
             id="history-search"
             name="search"
             type="search"
             value={search}
+            aria-describedby="history-search-hint"
             onChange={(event) => setSearch(event.target.value)}
           />
         </div>
@@ -114,7 +119,7 @@ function OwnRows<Row extends Named>({ source, columns, matches, comes, before, c
         {(rows) =>
           filtered(rows).length > 0 ? (
             <div className="history-groups">
-              {groups(filtered(rows)).map((group) => (
+              {grouped(filtered(rows)).map((group) => (
                 <Table key={group.caption} {...group} columns={shown} id={(row) => rows.indexOf(row)} />
               ))}
             </div>

@@ -1,4 +1,4 @@
-const known: Readonly<Record<string, readonly [word: string, kind?: 'good' | 'bad']>> = {
+const known: Readonly<Record<string, readonly [word: string, kind?: 'good' | 'bad' | 'due']>> = {
   SUCCESS: ['Paid', 'good'],
   CAPTURED: ['Paid', 'good'],
   PAID: ['Paid', 'good'],
@@ -6,6 +6,7 @@ const known: Readonly<Record<string, readonly [word: string, kind?: 'good' | 'ba
   FAILED: ['Failed', 'bad'],
   PENDING: ['Pending'],
   REFUND: ['Refund'],
+  NO_PLACE: ['No place', 'due'],
   RETURNED: ['Returned'],
   CANCELLED: ['Cancelled'],
 };

@@ -2,7 +2,12 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { donationColumns } from '../../../src/features/histories/DonationHistory.tsx';
-import { comingAt, enrolmentColumns, isAhead } from '../../../src/features/histories/EnrolmentHistory.tsx';
+import {
+  comingAt,
+  enrolmentColumns,
+  enrolmentGroups,
+  isAhead,
+} from '../../../src/features/histories/EnrolmentHistory.tsx';
 import { type Column, Table } from '../../../src/ui/Table.tsx';
 
 function tableOf<Row extends { id: string | number }>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
@@ -51,6 +56,46 @@ test.each([
 ] as const)('a place in a walk that %s', (_, startTime, ahead) => {
   const row = { id: 1, startTime, endTime: '2026-12-03T10:00:00.000Z', status: 'PAID' };
   expect(isAhead(row, '2026-11-28')).toBe(ahead);
+});
+
+test('the places of a page stand in groups: what goes on, what comes, the next first, and the rest', () => {
+  const row = (id: string, startTime: string | undefined, endTime: string) => ({
+    id,
+    startTime,
+    endTime,
+    status: 'PAID',
+  });
+  const rows = [
+    row('later', '2026-12-10T06:00:00Z', '2026-12-11T06:00:00Z'),
+    row('last day', '2026-11-26T06:00:00Z', '2026-11-28T10:00:00Z'),
+    row('over', '2026-11-26T06:00:00Z', '2026-11-27T10:00:00Z'),
+    row('first day', '2026-11-28T06:00:00Z', '2026-12-03T10:00:00Z'),
+    row('next', '2026-11-29T06:00:00Z', '2026-12-03T10:00:00Z'),
+    row('a last day alone', undefined, '2026-12-02T10:00:00Z'),
+  ];
+  const groups = enrolmentGroups(rows, '2026-11-28').map((group) => [group.caption, group.rows.map(({ id }) => id)]);
+  expect(groups).toEqual([
+    ['Now', ['last day', 'first day']],
+    ['Coming', ['next', 'a last day alone', 'later']],
+    ['Past and cancelled', ['over']],
+  ]);
+});
+
+test.each([
+  ['waits for the money', {}, '<span class="history-status is-due">No place</span>'],
+  ['has it back', { refundClosedAt: '2026-12-01T10:00:00.000Z' }, '<span class="history-status">Refund</span>'],
+  ['gave the place back', { givenBack: 'You gave it back.' }, '<span class="history-status">Refund</span>'],
+])('who paid without a place and %s reads so', (_, fields, chip) => {
+  expect(tableOf(enrolmentColumns, [{ id: 1, status: 'REFUND', amount: '500.00', ...fields }])).toContain(chip);
+});
+
+test.each([
+  ['500.00', '2026-11-25T06:00:00Z', ' of ₹500, 25 November 2026'],
+  ['500.00', null, ' of ₹500'],
+  [null, '2026-11-25T06:00:00Z', ' of 25 November 2026'],
+] as const)('the details of a gift of %s on %s are named by what there is', (amount, createdAt, name) => {
+  const table = tableOf(donationColumns, [{ id: 1, amount, createdAt }]);
+  expect(table.replaceAll('<!-- -->', '')).toContain(`Details<span class="visually-hidden">${name}</span>`);
 });
 
 test('the row of a walk that has begun leads to nothing that its place refuses', () => {
