@@ -38,6 +38,30 @@ test.describe('the header', () => {
     }
   });
 
+  test('keeps its parts apart and as large as a finger on a phone, whatever the foundation is called', async ({
+    page,
+  }) => {
+    for (const login of [false, true]) {
+      if (login) await logIn(page);
+      for (const width of [320, 360]) {
+        await page.setViewportSize({ ...phone, width });
+        await page.goto('/about');
+        await page.locator('.top .brand span').evaluate((name) => {
+          name.textContent = 'Himalayan Environmental Stewardship Foundation';
+        });
+        let right = 0;
+        for (const part of await page.locator('.bar').locator('a, button').filter({ visible: true }).all()) {
+          const { x = 0, width: wide = 0, height = 0 } = (await part.boundingBox()) ?? {};
+          const which = `${await part.textContent()} at ${width} px${login ? ', logged in' : ''}`;
+          expect(x, which).toBeGreaterThanOrEqual(right);
+          expect(Math.min(wide, height), which).toBeGreaterThanOrEqual(44);
+          right = x + wide;
+        }
+        expect(right).toBeLessThanOrEqual(width);
+      }
+    }
+  });
+
   test('opens its menu on a phone by keyboard, and Escape closes it and gives the focus back', async ({ page }) => {
     await page.setViewportSize(phone);
     await page.goto('/about');

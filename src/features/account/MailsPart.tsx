@@ -18,7 +18,7 @@ export default function MailsPart() {
   if (loaded.state === 'failure' && mayComeLater(loaded)) return <ErrorMessage failed={loaded} onRetry={load} />;
   if (!rows.length) return null;
   return (
-    <section className="stack sessions" aria-labelledby={id}>
+    <section className="stack box" aria-labelledby={id}>
       <h2 id={id}>Emails that you can turn off</h2>
       <p>
         What concerns your place, your safety or your money always comes. The others come while they have a tick here; a

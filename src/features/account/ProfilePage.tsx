@@ -29,7 +29,7 @@ function ReadOnly({ name, label, value }: Record<'name' | 'label' | 'value', str
   );
 }
 
-// Below the form, so no part of the first screen's scripts. A script that fails must not take the profile off the screen.
+// Beside the form or below it, so no part of the first screen's scripts. A script that fails must not take the profile off the screen.
 const ProfileParts = later(() => import('./ProfileParts.tsx'));
 
 export default function ProfilePage() {
@@ -96,7 +96,7 @@ function ProfileForm() {
       <Form form={form} label="Profile">
         <fieldset>
           <legend>Who you are</legend>
-          <div className="field-row is-short">
+          <div className="field-row">
             <Field name="firstname" />
             <Field name="lastname" />
           </div>
@@ -141,7 +141,12 @@ function ProfileForm() {
           <GoOn />
         </Said>
       )}
-      <Suspense>{profile && isEmbedded() && <ProfileParts />}</Suspense>
     </section>
   );
+}
+
+/** What stands beside the form on a wide screen, once the profile is there. */
+export function BesideProfile() {
+  const profile = useStore($profile, { ssr: () => null });
+  return <Suspense>{profile && isEmbedded() && <ProfileParts />}</Suspense>;
 }

@@ -1,7 +1,7 @@
 import MailsPart from './MailsPart.tsx';
 import SessionsPart from './SessionsPart.tsx';
 
-/** What stands below the form of a profile, loaded together. */
+/** What stands beside the form of a profile, loaded together. */
 export default function ProfileParts() {
   return (
     <>

@@ -7,6 +7,9 @@ import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { StatusMessage } from '../../ui/StatusMessage.tsx';
 import { createSessionList, mayComeLater } from './sessions.ts';
 
+/** How many logins are in sight before the rest unfolds. */
+const FEW = 4;
+
 const nameOfBrowser = ({ browser }: ListedSession) =>
   browser ? browser[0]?.toUpperCase() + browser.slice(1) : 'An unknown browser';
 
@@ -40,38 +43,44 @@ export default function SessionsPart() {
     done('', place.current);
   }
 
+  const item = (row: ListedSession) => (
+    <li key={row.id}>
+      <p>
+        <strong>{nameOfBrowser(row)}</strong>
+        {row.current && ' (this device)'}
+        <br />
+        <span className="hint">
+          Since <Day time={row.since} />, last used on <Day time={row.lastUsed} />
+        </span>
+      </p>
+      {!row.current && (
+        <button type="button" className="btn" onClick={({ currentTarget }) => void end(row, currentTarget)}>
+          Log out
+          <span className="visually-hidden"> {nameOf(row, rows ?? [])}</span>
+        </button>
+      )}
+    </li>
+  );
+
   if (!rows && !failed && loaded.state !== 'request') return null;
   return (
     <div ref={place} tabIndex={-1}>
       {failed && <ErrorMessage failed={loaded} onRetry={retry} />}
       {rows && (
-        <section className="stack sessions" aria-labelledby={id}>
+        <section className="stack box sessions" aria-labelledby={id}>
           <h2 id={id} ref={heading} tabIndex={-1}>
             Where you are logged in
           </h2>
           <p>
             A login that you do not know? Log it out and set a new password. Each login ends by itself after 30 days.
           </p>
-          <ul>
-            {rows.map((row) => (
-              <li key={row.id}>
-                <p>
-                  <strong>{nameOfBrowser(row)}</strong>
-                  {row.current && ' (this device)'}
-                  <br />
-                  <span className="hint">
-                    Since <Day time={row.since} />, last used on <Day time={row.lastUsed} />
-                  </span>
-                </p>
-                {!row.current && (
-                  <button type="button" className="btn" onClick={({ currentTarget }) => void end(row, currentTarget)}>
-                    Log out
-                    <span className="visually-hidden"> {nameOf(row, rows)}</span>
-                  </button>
-                )}
-              </li>
-            ))}
-          </ul>
+          <ul>{rows.slice(0, FEW).map(item)}</ul>
+          {rows.length > FEW && (
+            <details>
+              <summary>{rows.length - FEW} more</summary>
+              <ul>{rows.slice(FEW).map(item)}</ul>
+            </details>
+          )}
           <StatusMessage source={list.end} />
           <StatusMessage source={list.endAll} />
           <p className="cluster">
