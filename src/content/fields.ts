@@ -103,6 +103,10 @@ type Given = { drawing?: string | undefined; picture?: string | undefined };
 
 export const hasPicture = ({ drawing, picture }: Given): boolean => (picture ?? drawing) !== undefined;
 
+/** Whether somebody who cannot see the picture is told what it shows; so is a text without a picture. */
+export const isToldPicture = ({ alt, ...given }: Given & { alt?: string | undefined }): boolean =>
+  !hasPicture(given) || alt !== undefined;
+
 export const PICTURE_MISSING =
   'is missing: add a line such as "drawing: scene-forest", or "picture: ./camp.jpg" for a photograph';
 

@@ -3,8 +3,8 @@ import { QUICK_AMOUNTS } from '../contract/donation.ts';
 import {
   ALT_MISSING,
   Alt,
-  hasPicture,
   hinted,
+  isToldPicture,
   perhapsPicture,
   pictureEntries,
   requiredText,
@@ -46,7 +46,7 @@ export const GivingText = v.pipe(
     ['amount'],
   ),
   v.forward(
-    v.check((text) => !hasPicture(text) || text.alt !== undefined, ALT_MISSING),
+    v.check((fields) => isToldPicture(fields), ALT_MISSING),
     ['alt'],
   ),
   v.transform(perhapsPicture),

@@ -7,6 +7,7 @@ import {
   HindiName,
   hasPicture,
   hinted,
+  isToldPicture,
   Link,
   onePicture,
   PICTURE_MISSING,
@@ -57,7 +58,7 @@ export const HomePiece = v.pipe(
   }),
   v.metadata({ label: 'Home page: texts', one: 'Text', text: 'Text' }),
   v.forward(
-    v.check((piece) => !hasPicture(piece) || piece.alt !== undefined, ALT_MISSING),
+    v.check((fields) => isToldPicture(fields), ALT_MISSING),
     ['alt'],
   ),
   v.transform(perhapsPicture),

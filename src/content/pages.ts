@@ -9,8 +9,8 @@ import {
   dayField,
   entryFields,
   HindiName,
-  hasPicture,
   hinted,
+  isToldPicture,
   Language,
   Link,
   Points,
@@ -79,6 +79,23 @@ export const Policy = v.pipe(
         'Shows our facts',
       ),
     ),
+    home: v.optional(
+      hinted(
+        requiredText('Home', 30),
+        'The word for Home in the trail above the heading, where the page is not in English.',
+        'Word for Home',
+      ),
+    ),
+    lead: v.optional(hinted(requiredText('We clean up.', 400), 'First words, before the picture.', 'First words')),
+    ...pictureEntries,
+    alt: v.optional(Alt),
+    doors: v.optional(
+      hinted(
+        v.array(v.strictObject({ label: requiredText('Campaigns', 40), href: Link })),
+        'Buttons below the picture. The first one is the main one.',
+        'Buttons',
+      ),
+    ),
     call: v.optional(
       hinted(
         requiredText('Call us', 40),
@@ -97,6 +114,11 @@ export const Policy = v.pipe(
     sample: Sample,
   }),
   v.metadata({ label: 'Pages and policies', one: 'Page', text: 'Text of the page' }),
+  v.forward(
+    v.check((fields) => isToldPicture(fields), ALT_MISSING),
+    ['alt'],
+  ),
+  v.transform(perhapsPicture),
 );
 export type Policy = v.InferOutput<typeof Policy>;
 
@@ -141,7 +163,7 @@ export const AboutSection = v.pipe(
   }),
   v.metadata({ label: 'About us', one: 'Section', text: 'Text' }),
   v.forward(
-    v.check((section) => !hasPicture(section) || section.alt !== undefined, ALT_MISSING),
+    v.check((fields) => isToldPicture(fields), ALT_MISSING),
     ['alt'],
   ),
   v.transform(perhapsPicture),
@@ -160,7 +182,7 @@ export const TeamMember = v.pipe(
   }),
   v.metadata({ label: 'Team', one: 'Member', text: 'What the role does' }),
   v.forward(
-    v.check((member) => !hasPicture(member) || member.alt !== undefined, ALT_MISSING),
+    v.check((fields) => isToldPicture(fields), ALT_MISSING),
     ['alt'],
   ),
   v.transform(perhapsPicture),

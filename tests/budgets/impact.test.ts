@@ -26,7 +26,7 @@ it('the years stand on about as a table of at most 3 KB, with the day on which t
   const [table = ''] = /<div class="by-year">[\s\S]*?<\/table>/.exec(htmlOf(paths.about)) ?? [];
   for (const { year, people } of impact.years)
     expect(table).toMatch(new RegExp(`${year}</th>[\\s\\S]*${people} people`));
-  expect(table).toMatch(/as of \d+ \w+ \d{4}/);
+  expect(table).toMatch(/As of \d+ \w+ \d{4}/);
   expect(brotli(table)).toBeLessThanOrEqual(3 * 1024);
 });
 

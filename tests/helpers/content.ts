@@ -16,14 +16,15 @@ export interface ContentFolder {
 /**
  * A temporary folder with the facts and the policies of the fixtures, into which a test puts content files of its own.
  * @param files the text of each, by its path below the content folder
- * @param drawing the one drawing that is there
+ * @param drawing a drawing that is there beside the one of the policies
  */
 export function contentFolder(files: Record<string, string | Uint8Array> = {}, drawing = 'kheerganga'): ContentFolder {
   const root = mkdtempSync(join(tmpdir(), 'hh-content-'));
   const content = join(root, 'content');
   cpSync(join(fixtureContent, 'organisation.yaml'), join(content, 'organisation.yaml'));
   cpSync(join(fixtureContent, 'policies'), join(content, 'policies'), { recursive: true });
-  cpSync(join(pictures, `${drawing}.svg`), join(root, 'public/pictures', `${drawing}.svg`));
+  for (const name of ['kheerganga', drawing])
+    cpSync(join(pictures, `${name}.svg`), join(root, 'public/pictures', `${name}.svg`));
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(content, path)), { recursive: true });
     writeFileSync(join(content, path), text);

@@ -131,6 +131,12 @@ export const broken: Mistake[] = [
     'text has a heading with one #, which is the page’s title: begin headings with ##',
   ],
   [
+    'a page whose picture says nothing to who cannot see it',
+    'policies/hi.md',
+    '---\ntitle: हिमालय\ndescription: हम कौन हैं।\ndrawing: kheerganga\n---\nText.\n',
+    'alt is missing: say in a few words what the picture shows, for those who cannot see it',
+  ],
+  [
     'a resource without a picture',
     'resources/guide.md',
     '---\ntitle: A guide\nalt: A trail\nhref: /contact\npublished: 2024-06-05\n---\nText.\n',
