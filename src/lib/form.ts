@@ -9,6 +9,7 @@ import {
   type Values,
   validate,
 } from './form-validation.ts';
+import { afterPress } from './press.ts';
 import { createRequest, HIDE_AFTER_MS, toldOf } from './request.ts';
 
 /** How long after the last input a field's message appears, in ms. */
@@ -92,9 +93,13 @@ export function createForm<F extends string, S extends GenericSchema, T, A exten
     saveDraft();
   }
 
+  function updateIfDue() {
+    if (timer) update();
+  }
+
   function updateLater() {
     clearTimeout(timer);
-    timer = setTimeout(update, VALIDATE_AFTER_MS);
+    timer = setTimeout(afterPress, VALIDATE_AFTER_MS, updateIfDue);
   }
 
   const whenLeft = (field: F, change: () => void) => (field === standing() ? held.set(field, change) : change());
@@ -108,7 +113,7 @@ export function createForm<F extends string, S extends GenericSchema, T, A exten
   function leaveField() {
     for (const change of held.values()) change();
     held.clear();
-    if (timer) update();
+    updateIfDue();
   }
 
   const prepare = async (): Promise<boolean> => {

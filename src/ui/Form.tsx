@@ -14,6 +14,7 @@ import {
 import { done } from '../lib/done.ts';
 import type { FormStore } from '../lib/form-validation.ts';
 import { onLoginEnd } from '../lib/login-end.ts';
+import { afterPress, watchPresses } from '../lib/press.ts';
 import type { DraftNoteProps } from './DraftNote.tsx';
 import type { ErrorSummaryProps } from './ErrorSummary.tsx';
 import { StatusMessage } from './StatusMessage.tsx';
@@ -69,13 +70,15 @@ const ErrorSummary = lazy(
     }),
 );
 
-/** What follows when the focus leaves a field of a form or of a part of one. */
+/** What follows when the focus leaves a field of a form or of a part of one, once no pointer is down. */
 export function leaveField(form: FormStore, field: Element): void {
-  if (field instanceof HTMLInputElement) form.read(field);
-  form.leaveField();
-  // Not sooner: while somebody types it would speak into every letter.
-  const error = form.$errors.get()[field.getAttribute('name') ?? ''];
-  if (error) done(error);
+  afterPress(() => {
+    if (field instanceof HTMLInputElement) form.read(field);
+    form.leaveField();
+    // Not sooner: while somebody types it would speak into every letter.
+    const error = form.$errors.get()[field.getAttribute('name') ?? ''];
+    if (error) done(error);
+  });
 }
 
 /** Asks whether the site answers at all; `null` where it does not within ten seconds. */
@@ -95,7 +98,10 @@ export function Form({ form, label, action, children, silent = false, failureFir
   // React reads a store only once its later effects have run, and shows the old value until then: of two letters typed in that moment
   // the first was lost. A state that changes in an early effect makes React run the later ones before any letter comes.
   const [, setStarted] = useState(false);
-  useLayoutEffect(() => setStarted(true), []);
+  useLayoutEffect(() => {
+    setStarted(true);
+    watchPresses();
+  }, []);
 
   useEffect(() => {
     if (element.current) form.adopt(element.current);

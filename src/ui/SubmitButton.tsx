@@ -5,6 +5,10 @@ import { useFormStore } from './Form.tsx';
 
 interface Props {
   readonly children: ReactNode;
+  /**
+   * Disabled until the form is valid, for screen readers (`read`) or for the eye too (`seen`). Otherwise it can be pressed from the start.
+   */
+  readonly locked?: 'read' | 'seen';
   /** Where the form posts to without a script: until the script is there the button is not disabled. */
   readonly action?: string | undefined;
   /** The button's text while the form is being sent. */
@@ -18,10 +22,10 @@ interface Props {
 const never = () => () => undefined;
 
 /**
- * The button that sends the form. Until the form is valid it looks and reads disabled, and sends nothing; a text beside it says what is
- * missing. It can be reached all the same, and to press it shows all that is missing.
+ * The button that sends the form. Until the form is valid it sends nothing: to press it shows all that is missing, and a text beside it
+ * says so. One that is disabled can be reached and pressed all the same.
  */
-export function SubmitButton({ children, action, busy = 'Sending …', blocked = '', incomplete }: Props) {
+export function SubmitButton({ children, locked, action, busy = 'Sending …', blocked = '', incomplete }: Props) {
   const form = useFormStore();
   const id = useId();
   const scripted = useSyncExternalStore(
@@ -32,6 +36,8 @@ export function SubmitButton({ children, action, busy = 'Sending …', blocked =
   const valid = useStore(form.$valid, { ssr: 'initial' });
   const missing = useStore(form.$missing, { ssr: 'initial' });
   const sending = useStore(form.$request, { ssr: 'initial' }).state === 'request';
+  const unfinished = !valid || !!incomplete;
+  const waits = !!blocked || sending;
   const why = missing || incomplete || blocked;
 
   function press(event: MouseEvent) {
@@ -43,10 +49,10 @@ export function SubmitButton({ children, action, busy = 'Sending …', blocked =
   return (
     <div className="form-actions">
       <button
-        className="btn btn-main"
+        className={waits || (locked === 'seen' && unfinished && scripted) ? 'btn btn-main' : 'btn btn-main is-ready'}
         type="submit"
         disabled={!scripted && !action}
-        aria-disabled={(scripted && (!valid || !!incomplete || !!blocked || sending)) || undefined}
+        aria-disabled={(scripted && (waits || (!!locked && unfinished))) || undefined}
         aria-describedby={why ? id : undefined}
         aria-busy={sending}
         onClick={press}

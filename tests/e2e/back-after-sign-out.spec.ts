@@ -27,9 +27,8 @@ test('a message that was not sent is gone when the Back button loads its page ag
   await expect.poll(drafts).toEqual([]);
   await page.goBack();
   await settled(page);
-  await expect(page.getByRole('button', { name: 'Send message' })).toBeDisabled();
   const nothing = Object.fromEntries(Object.keys(contact.good).map((name) => [name, '']));
-  expect(await differing(page, contact, nothing)).toEqual([]);
+  await expect.poll(() => differing(page, contact, nothing)).toEqual([]);
   // What comes back would be kept a moment later.
   await page.goto('/faq');
   expect(await drafts()).toEqual([]);

@@ -173,7 +173,7 @@ const acts: readonly Act[] = [
     focus: 'textbox "Email"',
   },
   {
-    name: 'press a button that looks disabled',
+    name: 'press the button of an empty form',
     path: paths.volunteer,
     act: button('Register'),
     words: ['3 fields are missing or wrong.'],

@@ -95,7 +95,9 @@ export default function Login({ google, forgetAction }: Props) {
         <Form form={login} label="Log in" silent>
           <Field name="username" />
           <PasswordField name="password" />
-          <SubmitButton busy="Logging in …">Log In</SubmitButton>
+          <SubmitButton locked="read" busy="Logging in …">
+            Log In
+          </SubmitButton>
           <StatusMessage source={login}>
             {isEmbedded() && told.state === 'failure' && told.status === PASSWORD_WAITS_STATUS && (
               <a className="btn" href={withNext(paths.volunteer, next)}>

@@ -60,7 +60,9 @@ export default function Reset({ action }: { readonly action?: string | undefined
           <PasswordField name="password" />
           <PasswordField name="password2" />
           {invalid && !valid && <p className="field-error">{RESET_INVALID}</p>}
-          <SubmitButton action={action}>Set password</SubmitButton>
+          <SubmitButton locked="read" action={action}>
+            Set password
+          </SubmitButton>
         </Form>
       )}
       {/* Outside of the form, whose place the result takes. */}

@@ -40,7 +40,7 @@ interface Props {
 function DonateButton({ blocked, action }: { readonly blocked: string; readonly action: string | undefined }) {
   const { amount = '' } = useStore(useFormStore().$values, { ssr: 'initial' });
   return (
-    <SubmitButton busy="Opening the payment …" blocked={blocked} action={action}>
+    <SubmitButton locked="seen" busy="Opening the payment …" blocked={blocked} action={action}>
       Donate<span className="give-amount">{` ${amountToPay(amount)}`}</span>
     </SubmitButton>
   );

@@ -207,6 +207,7 @@ function EnrolPage({ env }: { readonly env: ProviderEnv }) {
               )
             )}
             <SubmitButton
+              locked="seen"
               busy={free ? 'Enrolling …' : 'Opening the payment …'}
               incomplete={incomplete && 'Please fill in who comes along.'}
               blocked={found ? unknown : priceComes}

@@ -64,7 +64,9 @@ export function PostReview({ id, action }: Props) {
             <input ref={trap} name="website" tabIndex={-1} autoComplete="off" />
           </label>
         </div>
-        <SubmitButton action={action}>Post Comment</SubmitButton>
+        <SubmitButton locked="seen" action={action}>
+          Post Comment
+        </SubmitButton>
       </Form>
     </details>
   );
