@@ -31,7 +31,7 @@ export const DonationForm = v.object({
       }),
       '',
     ),
-    'As on your PAN card. ',
+    `As on your PAN card. If it has under ${FIRSTNAME_MIN} letters, add an initial: Ravi K.`,
   ),
   pan: labelled('PAN', Pan, {
     ...PAN_LOOK,

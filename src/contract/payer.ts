@@ -6,12 +6,13 @@ export const ADDRESS_MIN = 4;
 
 const words = { autocapitalize: 'words' } as const;
 
-const personName = (label: string, least: number, autocomplete: string, message: string, hint = '') =>
-  labelled(label, plainText(least, NAME_MAX, message), {
-    ...words,
-    autocomplete,
-    hint: `${hint}At least ${least} letters, or add an initial`,
-  });
+const personName = (
+  label: string,
+  least: number,
+  autocomplete: string,
+  message: string,
+  hint = `At least ${least} letters, or add an initial`,
+) => labelled(label, plainText(least, NAME_MAX, message), { ...words, autocomplete, hint });
 
 const place = (label: string, message: string, look: FieldLook) =>
   labelled(label, plainText(NAME_MIN, 100, message), { ...words, ...look });
@@ -27,7 +28,7 @@ export const payerFields = <const A extends v.GenericSchema>(
   firstnameMin: number,
   addressMessage: string,
   address2: A,
-  /** What else the hint of the first name says, before what will be refused. */
+  /** In place of the usual hint of the first name. */
   firstnameHint?: string,
 ) => ({
   firstname: personName(

@@ -69,8 +69,10 @@ export default function ErrorSummary({ within, from }: ErrorSummaryProps) {
     // biome-ignore lint/a11y/useSemanticElements: it holds no fields, but a list of links to them.
     <div className="message is-bad" role="group" aria-labelledby={id} tabIndex={-1} ref={box}>
       <div>
-        <p id={id}>
-          <strong>Please check</strong>
+        <p>
+          <strong>
+            <span id={id}>Please check</span> {wrong.length} fields
+          </strong>
         </p>
         <ul>
           {/* Of a person who was taken out meanwhile nothing is left to mend. */}

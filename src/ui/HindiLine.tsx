@@ -7,7 +7,7 @@ import { hindiMessages } from '../lib/hindi-messages.ts';
 export default function HindiLine({ of }: { readonly of: string }) {
   const line = hindiMessages[of];
   return line ? (
-    <span className="hint" lang="hi">
+    <span className="field-error-hindi" lang="hi">
       {line}
     </span>
   ) : null;

@@ -1,7 +1,8 @@
 import { enrolmentMessages } from '../../contract/campaign-rules.ts';
 import type { PaymentOutcome } from '../../contract/payment.ts';
 import { day, rupees } from '../../lib/format.ts';
-import { paths } from '../../routes.ts';
+import { paths, withNext } from '../../routes.ts';
+import { useSession } from '../../session/useSession.tsx';
 import { Said } from '../../ui/Said.tsx';
 import { Rows } from './OutcomeRows.tsx';
 import { effectOf, isKept, nextSteps, placeWords, THANKS, thanksTo, tryAgainPath } from './outcome.ts';
@@ -77,10 +78,14 @@ function Deeds({ type, campaignId }: PaymentOutcome) {
 }
 
 export function HistoryLink({ type }: Pick<PaymentOutcome, 'type'>) {
+  const { isAuthenticated } = useSession();
   const place = type === 'enroll';
+  const history = place ? paths.enrollHistory : paths.donationHistory;
   return (
     <p>
-      <a href={place ? paths.enrollHistory : paths.donationHistory}>See your {place ? 'enrolments' : 'donations'}</a>
+      <a href={isAuthenticated ? history : withNext(paths.login, history)}>
+        {isAuthenticated ? 'See' : 'Log in to see'} your {place ? 'enrolments' : 'donations'}
+      </a>
     </p>
   );
 }

@@ -39,7 +39,10 @@ export function Receipt({ outcome, foundation }: Props) {
         ]}
       />
       <Rows rows={(outcome.registration ?? []).map(({ label, value }) => [label, value] as const)} />
-      <p className="receipt-sign">For {foundation}</p>
+      <div className="receipt-sign">
+        <p>For {foundation}</p>
+        <p>Authorised signatory</p>
+      </div>
       <p className="receipt-note">
         This page acknowledges your payment. It is not the government's certificate for your tax return
         {deduction && ` (Form ${deduction.certificate} for section ${deduction.section} of the ${deduction.act})`}.

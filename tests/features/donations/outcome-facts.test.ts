@@ -87,10 +87,10 @@ test('a paid gift is thanked for once, with what it does and what happens next, 
     'Thank you, Asha. Your ₹500 is for the campaign Ice trek.',
     'Thanks for your generous support. Your donation is processed successfully. Print or save receipt Walk with us',
     'What happens next A receipt will come to you by email, to asha@example.org.',
-    'Form 114 for your tax return follows after the end of the tax year. See your donations',
+    'Form 114 for your tax return follows after the end of the tax year. Log in to see your donations',
     'Receipt for a donation ₹500.00 Rupees Five Hundred Only Receipt number 2026-27/000012 Date 25 November 2026',
     'Received from Asha Devi PAN of the donor ABXXXXXX4F Campaign Ice trek Paid by UPI Transaction id HHD1',
-    'Section 133, Income-tax Act, 2025 12A registration T-12A For The foundation This page acknowledges',
+    'Section 133, Income-tax Act, 2025 12A registration T-12A For The foundation Authorised signatory This page acknowledges',
   ])
     expect(said).toContain(words);
   expect(said.match(/Thank you/g)).toHaveLength(1);
@@ -100,14 +100,14 @@ test('a paid gift is thanked for once, with what it does and what happens next, 
 test('the receipt of an old gift is shown without what has happened since', () => {
   vi.setSystemTime(new Date('2026-12-03T06:00:01Z'));
   const said = saidOf(paidGift);
-  expect(said).toContain('Walk with us See your donations Receipt for a donation');
+  expect(said).toContain('Walk with us Log in to see your donations Receipt for a donation');
   expect(said).not.toContain('will come');
 });
 
 test('a paid place has a receipt for a fee, with the way back to its campaign, and thanks for no gift', () => {
   const said = saidOf({ ...place, outcome: 'paid', serial: '2026-27/000013' });
   expect(said).toContain('Paid for your place ₹900.00 Print or save receipt Back to the campaign What happens next');
-  expect(said).toContain('See your enrolments Receipt for an enrolment fee ₹900.00');
+  expect(said).toContain('Log in to see your enrolments Receipt for an enrolment fee ₹900.00');
   expect(said).not.toMatch(/thank|donation|Section/i);
 });
 

@@ -195,7 +195,7 @@ holdRules('an address by itself', v.object({ email: Email }), { email: 'a@b.in' 
 
 it('a form says of each field how it looks, and refuses to do so of one without a label', () => {
   expect(looksOf(DonationForm)).toMatchObject({
-    firstname: { label: 'first name', hint: 'As on your PAN card. At least 5 letters, or add an initial' },
+    firstname: { label: 'first name', hint: 'As on your PAN card. If it has under 5 letters, add an initial: Ravi K.' },
     address2: { required: false },
     pan: { kind: 'secret' },
   });
