@@ -1,34 +1,27 @@
 /** How long after a finger has gone up a browser may still send its click, in ms. */
 const CLICK_AFTER_MS = 400;
 
-const waiting: (() => void)[] = [];
-let isDown = false;
+/** What waits for the pointer that is down; `null` while none is. */
+let waiting: (() => void)[] | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 function release(): void {
-  isDown = false;
-  for (const act of waiting.splice(0)) act();
+  const acts = waiting;
+  waiting = null;
+  for (const act of acts ?? []) act();
 }
 
-function end(after = 0): void {
+function follow({ type, pointerType }: Event & { readonly pointerType?: string }): void {
   clearTimeout(timer);
-  timer = setTimeout(release, after);
+  if (type === 'pointerdown') waiting ??= [];
+  else timer = setTimeout(release, type === 'pointerup' && pointerType !== 'mouse' ? CLICK_AFTER_MS : 0);
 }
-
-function onDown({ isPrimary, button }: PointerEvent): void {
-  if (!isPrimary || button !== 0) return;
-  clearTimeout(timer);
-  isDown = true;
-}
-
-const onUp = ({ pointerType }: PointerEvent) => isDown && end(pointerType === 'mouse' ? 0 : CLICK_AFTER_MS);
-const onEnd = ({ type, target }: Event) => isDown && (type !== 'blur' || target === window) && end();
 
 /** Lets `afterPress` know when a pointer is down. A second call changes nothing. */
 export function watchPresses(): void {
-  addEventListener('pointerdown', onDown, true);
-  addEventListener('pointerup', onUp, true);
-  for (const type of ['click', 'pointercancel', 'contextmenu', 'dragend', 'blur']) addEventListener(type, onEnd, true);
+  // Of what loses the focus, the window alone.
+  for (const type of ['pointerdown', 'pointerup', 'click', 'pointercancel', 'contextmenu', 'blur'])
+    addEventListener(type, follow, type !== 'blur');
 }
 
 /**
@@ -36,6 +29,6 @@ export function watchPresses(): void {
  * move the button away from under the pointer, and the press would be lost.
  */
 export function afterPress(act: () => void): void {
-  if (isDown) waiting.push(act);
+  if (waiting) waiting.push(act);
   else act();
 }
