@@ -1,6 +1,6 @@
 /** What the fixed English message beside a field says, in Hindi. A message that names a number of its own, such as a length, has no line. */
 export const hindiMessages: Readonly<Record<string, string>> = {
-  'First Name must be 3 grater than characters long!': 'नाम छोटा हो तो उपनाम का पहला अक्षर जोड़ें, जैसे Ravi K.',
+  'First Name must be 3 grater than characters long!': 'नाम छोटा हो तो साथ में उपनाम का पहला अक्षर लिखें।',
   'Last Name must be grater than 3 characters long!': 'उपनाम कम से कम 3 अक्षर का लिखें।',
   'Name must be 3 characters long!': 'नाम कम से कम 3 अक्षर का लिखें।',
   'Name must not be empty!': 'नाम लिखें।',

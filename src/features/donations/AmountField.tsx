@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { QUICK_AMOUNTS } from '../../contract/donation.ts';
-import { rupees } from '../../lib/format.ts';
+import { shortRupees } from '../../lib/format.ts';
 import { inHindi } from '../../ui/Field.tsx';
 import { useFormStore } from '../../ui/Form.tsx';
 import { isQuick } from './donate.ts';
@@ -54,7 +54,7 @@ export function AmountField({ effects }: Props) {
                 form.set('amount', quick);
               }}
             />
-            <b>{rupees(quick)}</b>
+            <b>{shortRupees(quick)}</b>
             {drawing(quick)}
             {effects[quick] && <span>{effects[quick]}</span>}
           </label>
