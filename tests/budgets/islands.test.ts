@@ -19,10 +19,10 @@ const brotli = (text: string) => brotliCompressSync(text).length;
 
 // React, its DOM part and Astro's renderer are 59 KB of each, what Astro starts its islands with 1.7 KB.
 test.each(['campaigns.html', 'media.html', 'contact.html'])(
-  'all scripts of %s are at most 79.2 KB, compressed',
+  'all scripts of %s are at most 79.3 KB, compressed',
   (page) => {
     const sizes = scriptsOf(page).map((name) => brotli(read(`_astro/${name}`)));
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(79_200);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(79_300);
   },
 );
 
