@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import type { Campaign } from '../../../contract/campaign.ts';
 import { moment } from '../../../lib/format.ts';
 import { Said } from '../../../ui/Said.tsx';
@@ -27,8 +27,27 @@ const peopleTabs = (campaign: Campaign, reviews: ReactNode) => [
   { id: 'photos', label: 'Photos', content: <Photos campaign={campaign} /> },
 ];
 
+const WIDE = '(width >= 62rem)';
+
+function onWidth(changed: () => void): () => void {
+  const query = window.matchMedia(WIDE);
+  query.addEventListener('change', changed);
+  return () => query.removeEventListener('change', changed);
+}
+
+/** Whether the ticket has a column of its own; not known, and `false`, in the built page. */
+const useWide = () =>
+  useSyncExternalStore(
+    onWidth,
+    () => window.matchMedia(WIDE).matches,
+    () => false,
+  );
+
 /** The whole page of a campaign: its ticket, the way, tabs, what to know before, reviews and photos, other campaigns. */
 export function CampaignView({ shown: { campaign, savedAt, current }, detail, drawn, reviews }: Props) {
+  // Below the ticket where that has its own column, else below the words. It needs scripts, so the built page does not show it there yet.
+  const wide = useWide();
+  const along = <TakeAlong campaign={campaign} detail={detail} />;
   const asked = typeof window !== 'undefined' && new URLSearchParams(window.location.search).has('reviews');
   return (
     <article className="campaign">
@@ -48,6 +67,7 @@ export function CampaignView({ shown: { campaign, savedAt, current }, detail, dr
           <Details campaign={campaign} detail={detail} current={current} />
           <SideCards campaign={campaign} />
         </div>
+        {wide && along}
       </aside>
       <div className="campaign-main">
         <Facts campaign={campaign} />
@@ -61,7 +81,7 @@ export function CampaignView({ shown: { campaign, savedAt, current }, detail, dr
         <div className="campaign-ticket is-stub">
           <SideCards campaign={campaign} />
         </div>
-        <TakeAlong campaign={campaign} detail={detail} />
+        {!wide && along}
       </aside>
       {useOffer(campaign, detail) !== 'ended' && <DrawnPlace name="join" campaign={campaign} drawn={drawn} />}
       <div className="campaign-people">

@@ -29,7 +29,7 @@ export function Lead({ campaign: { startTime, endTime, location } }: Pick<Props,
   );
 }
 
-/** Why nobody can enrol; nothing where somebody can. */
+/** Why nobody can enrol; nothing where somebody can, or where the ticket's status says it: Ended. */
 export function WhyClosed({ campaign, detail }: Props) {
   const enrolling = enrollingOf(campaign, useStore(detail.$today, { ssr: 'initial' }));
   const offered = useOffer(campaign, detail) === 'open';
@@ -39,7 +39,11 @@ export function WhyClosed({ campaign, detail }: Props) {
         <strong>{enrolmentMessages.cancelled}</strong>
       </p>
     );
-  return enrolling !== 'open' && !offered && <p className="message">{enrolmentMessages[enrolling]}</p>;
+  return (
+    enrolling !== 'open' &&
+    enrolling !== 'ended' &&
+    !offered && <p className="message">{enrolmentMessages[enrolling]}</p>
+  );
 }
 
 interface FactListProps {

@@ -1,31 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Campaign } from '../../../contract/campaign.ts';
-import { metresIn } from '../../../lib/measures.ts';
-import { truncate } from '../../../lib/text.ts';
 import { Spoken } from '../../../ui/Spoken.tsx';
 import { curve, type Way, wayOf } from '../way.ts';
+import { type At, labelsOf } from './way-labels.ts';
 
 /** How thick the load is at the end of the way, in thousandths of the picture's height. */
 const LOAD = 75;
-/** So many letters of a name fit beside the others on a phone. */
-const NAME = 20;
-/** How high the letters of its name are. */
-const LETTER = 110;
-/** How far the middle of a height is from its ends. */
-const HEIGHT = 95;
-/** The names of the ends begin below it. */
-const LOWEST = 690;
-/** How far the middle of a name is from its ends on a phone, in thousandths of the width, for each letter. */
-const HALF_LETTER = 21;
-
 const percent = (thousandths: number) => `${thousandths / 10}%`;
-const metres = (height: number) => `${height.toLocaleString('en-IN')}\u00a0m`;
-
-interface At {
-  readonly x: number;
-  readonly y: number;
-}
-
 /** A drawing that keeps its size in the picture, which is stretched: its lower middle stands at a point of the way. */
 function Figure({ at: { x, y }, scale = 1, children }: { at: At; scale?: number; children: ReactNode }) {
   return (
@@ -92,50 +73,6 @@ function steepest(points: readonly At[], rise: (from: At, to: At) => number): [A
   return pieces.filter(([from, to]) => rise(from, to) > 0).toSorted((a, b) => rise(...b) - rise(...a))[0];
 }
 
-/** Where the way first comes down to a height; the edge of the picture where it does not. */
-function downTo(height: number, points: readonly At[], edge: number): number {
-  const at = points.findIndex(({ y }) => y > height);
-  const [from, to] = [points[at - 1], points[at]];
-  return from && to ? from.x + ((to.x - from.x) * (height - from.y)) / (to.y - from.y) : edge;
-}
-
-/** The highest place inside the hill, below one of its points, that has room for words; none where the hill is too narrow. */
-function roomBelow(points: readonly At[], at: number, x: number, half: number): At | undefined {
-  const [before, after] = [points.slice(0, at + 1).toReversed(), points.slice(at)];
-  for (let y = (points[at]?.y ?? 0) + 50; y + LETTER < LOWEST; y += 20) {
-    const [left, right] = [downTo(y, before, 0) + half, downTo(y, after, 1000) - half];
-    if (left <= right) return { x: Math.round(Math.min(Math.max(x, left), right)), y: y + LETTER };
-  }
-  return undefined;
-}
-
-/** The name of a place without what stands behind it: `Barshaini` of `Barshaini, 2,200 m`, `Tungnath` of `Tungnath (तुंगनाथ)`. */
-const nameIn = (text: string | null | undefined) => truncate(text?.split(/,|\(|\s\d/)[0]?.trim() ?? '', NAME);
-
-function namesOf({ points }: Way, { fact, location }: Campaign) {
-  const base = metresIn(fact?.baseCamp).at(-1);
-  const from = base || !metresIn(fact?.baseCamp).length ? nameIn(fact?.baseCamp) : '';
-  const back = points.at(-1)?.height === base ? nameIn(fact?.baseCamp) : '';
-  return { from, to: fact?.endPoint ? nameIn(fact.endPoint) : back, place: nameIn(location?.place) };
-}
-
-/** Two lines of words at an edge of the picture. */
-function End({ at, name, height }: { at: 'start' | 'end'; name: string; height: number }) {
-  const x = at === 'start' ? '2%' : '98%';
-  return (
-    <>
-      {name && (
-        <text x={x} y="84%" textAnchor={at} fontWeight="700">
-          {name}
-        </text>
-      )}
-      <text x={x} y="94%" textAnchor={at}>
-        {metres(height)}
-      </text>
-    </>
-  );
-}
-
 /** The hill with the name of its place inside, a line over it, and a load that grows on the way down. */
 function Profile({ way, campaign }: { readonly way: Way; readonly campaign: Campaign }) {
   const { points, top, ends } = way;
@@ -144,17 +81,8 @@ function Profile({ way, campaign }: { readonly way: Way; readonly campaign: Camp
   const under = down.map(({ x, y }, at) => ({ x, y: y + Math.round((LOAD * at) / (down.length - 1 || 1)) }));
   const [first, peak, last] = [points[0], points[top], points.at(-1)];
   if (!first || !peak || !last) return null;
-  const names = namesOf(way, campaign);
   const up = steepest(points.slice(0, top + 1), (from, to) => from.y - to.y);
   const fall = steepest(down, (from, to) => to.y - from.y);
-  // Where it stays as high as there, the words stand in the middle of that.
-  const lower = down.findIndex(({ y }) => y !== peak.y);
-  const middle = (peak.x + (down.at(lower === -1 ? -1 : lower - 1)?.x ?? peak.x)) / 2;
-  const half = Math.min(500, names.place.length * HALF_LETTER + 20);
-  const room = names.place ? roomBelow(points, top, middle, half) : undefined;
-  const height = room
-    ? { x: room.x, y: room.y + 100 }
-    : (roomBelow(points, top, middle, HEIGHT) ?? { x: middle, y: peak.y + 130 });
   const nights = ends.slice(0, -1).flatMap((end) => points.filter(({ x, y }) => x === end && y < first.y - 40));
   return (
     <svg width="100%" aria-hidden="true" fill="var(--on-night)">
@@ -188,20 +116,11 @@ function Profile({ way, campaign }: { readonly way: Way; readonly campaign: Camp
           </Figure>
         ))}
       {fall && last.y > peak.y && <Figure at={{ x: 940, y: last.y }}>{lorry}</Figure>}
-      {room && (
-        <text x={percent(room.x)} y={percent(room.y)} textAnchor="middle" className="campaign-peak">
-          {names.place}
+      {labelsOf(way, campaign).map(({ kind, text, x, y, anchor }) => (
+        <text key={`${kind} ${x}`} x={percent(x)} y={percent(y)} textAnchor={anchor} className={`is-${kind}`}>
+          {text}
         </text>
-      )}
-      <text
-        x={percent(height.x)}
-        y={percent(height.y)}
-        textAnchor={height.x < 120 ? 'start' : height.x > 880 ? 'end' : 'middle'}
-      >
-        {metres(peak.height)}
-      </text>
-      {peak !== first && <End at="start" name={names.from} height={first.height} />}
-      {peak !== last && <End at="end" name={names.to} height={last.height} />}
+      ))}
     </svg>
   );
 }
