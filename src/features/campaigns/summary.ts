@@ -38,10 +38,14 @@ export interface Summary {
   readonly closed?: string;
 }
 
-/** Where a campaign is, with its region where the place does not name it already. */
+/** A name in Devanagari beside the same in English, which a row has no room for: ` (खीरगंगा)`. */
+const ALSO_IN_HINDI = / \(\p{Script=Devanagari}[^)]*\)/gu;
+
+/** Where a campaign is, with its region where the place does not name it already, in one writing. */
 export function placeAndRegion(location: Campaign['location']): string {
   const { place, region } = location ?? {};
-  return place && region && !place.includes(region) ? `${place}, ${region}` : placeOf(location);
+  const told = place && region && !place.includes(region) ? `${place}, ${region}` : placeOf(location);
+  return told.replace(ALSO_IN_HINDI, '');
 }
 
 const clamped = (step: number, most: number) => Math.round(Math.min(Math.max(step, 1), most));
@@ -95,15 +99,21 @@ interface CampaignGroup {
   readonly rows: Summary[];
 }
 
+/** The heading of what began before the month that is shown. */
+export const UNDER_WAY = 'Already under way';
+
 /**
  * The rows as they stand under headings: what can be booked by the month of its start, then the others. Where nothing can be booked, as
- * among what is past, all stand by their months.
+ * among what is past, all stand by their months. Beside one month, what began before it follows what begins in it.
  */
-export function groupsOf(rows: readonly Summary[]): CampaignGroup[] {
+export function groupsOf(rows: readonly Summary[], shown = ''): CampaignGroup[] {
+  const monthOf = ({ start }: Summary) => isoDay(start).slice(0, 7);
+  const isEarlier = (row: Summary) => monthOf(row) !== '' && monthOf(row) < shown;
   const open = rows.filter(({ closed }) => !closed);
+  const booked = open.length ? open : rows;
   const groups: CampaignGroup[] = [];
-  for (const row of open.length ? open : rows) {
-    const heading = monthName(isoDay(row.start).slice(0, 7)) || 'Day not set yet';
+  for (const row of [...booked.filter((row) => !isEarlier(row)), ...booked.filter(isEarlier)]) {
+    const heading = isEarlier(row) ? UNDER_WAY : monthName(monthOf(row)) || 'Day not set yet';
     const last = groups.at(-1);
     if (last?.heading === heading) last.rows.push(row);
     else groups.push({ heading, isClosed: false, rows: [row] });

@@ -4,7 +4,7 @@ import { paths } from '../../../routes.ts';
 import { Spoken } from '../../../ui/Spoken.tsx';
 import { countOfPlaces } from '../facts.ts';
 import { Rating } from '../Rating.tsx';
-import { groupsOf, type Summary } from '../summary.ts';
+import { groupsOf, type Summary, UNDER_WAY } from '../summary.ts';
 import { curve } from '../way.ts';
 import './timetable.css';
 
@@ -20,13 +20,15 @@ interface Props {
   readonly inlinePicture?: InlinePicture | undefined;
   /** Leaves out how many enrolled, and how it was found: a page that no script renews would soon be wrong. */
   readonly uncounted?: boolean;
+  /** The one month that is shown, such as `2026-12`. */
+  readonly shown?: string | undefined;
 }
 
 const dayNumber = (time: string) => day(time).split(' ')[0];
 const shortMonth = (time: string) => day(time).split(' ')[1]?.slice(0, 3);
 const weekday = (time: string) => ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'][new Date(isoDay(time)).getUTCDay()];
 
-/** `18 Jun Fri to Sun 20`; what stands under no month `18 Jun 2027 to 20`. */
+/** `18 Jun Fri to Sun 20`, `26 Nov to 3 Dec`; what stands under no month `18 Jun 2027 to 20`. */
 function Days({ start, end, isClosed }: Pick<Summary, 'start' | 'end'> & { readonly isClosed: boolean }) {
   if (!start) return null;
   const ends = end && isoDay(end) !== isoDay(start) && end;
@@ -38,7 +40,7 @@ function Days({ start, end, isClosed }: Pick<Summary, 'start' | 'end'> & { reado
         {isClosed && ` ${isoDay(start).slice(0, 4)}`}
       </time>{' '}
       <span>
-        {!isClosed && <i>{weekday(start)} </i>}
+        {!(isClosed || month) && <i>{weekday(start)} </i>}
         {ends && (
           <>
             to {!(isClosed || month) && <i>{weekday(ends)} </i>}
@@ -69,7 +71,7 @@ interface RowProps extends Omit<Props, 'rows'> {
   readonly isClosed: boolean;
 }
 
-function Row({ campaign, isClosed, inlinePicture, uncounted }: RowProps) {
+function Row({ campaign, isClosed, inlinePicture, uncounted, shown }: RowProps) {
   const { id, heading, text, language, place, enrolledCount, left, start, end, picture, difficulty } = campaign;
   const { altitude, closed, rating, way } = campaign;
   const days = daysBetween(start, end);
@@ -78,7 +80,7 @@ function Row({ campaign, isClosed, inlinePicture, uncounted }: RowProps) {
   return (
     <li className="trip">
       <p className="trip-day">
-        <Days {...{ start, end, isClosed }} />
+        <Days {...{ start, end }} isClosed={isClosed && !shown} />
         <strong>{shortPrice(campaign.price)}</strong>
       </p>
       <h3>
@@ -126,17 +128,20 @@ function Row({ campaign, isClosed, inlinePicture, uncounted }: RowProps) {
 }
 
 /** Campaigns as rows of a timetable, under headings; a row is one link to the campaign's page. The page brings `below-rows.css`. */
-export function Timetable({ rows, inlinePicture, uncounted = false }: Props) {
+export function Timetable({ rows, inlinePicture, uncounted = false, shown }: Props) {
   return (
     <div className="campaign-list">
-      {groupsOf(rows).map(({ heading, isClosed, rows }, at) => (
-        <section className={isClosed ? 'trips is-closed' : 'trips'} key={heading}>
+      {groupsOf(rows, shown).map(({ heading, isClosed, rows }, at) => (
+        <section
+          className={`trips${isClosed ? ' is-closed' : heading === UNDER_WAY ? ' is-earlier' : ''}`}
+          key={heading}
+        >
           <h2>{heading}</h2>
           <ul className="rows">
             {rows.map((campaign, row) => (
               <Row
                 key={campaign.id}
-                {...{ campaign, isClosed, uncounted }}
+                {...{ campaign, isClosed, uncounted, shown }}
                 inlinePicture={at === 0 && row === 0 ? inlinePicture : undefined}
               />
             ))}

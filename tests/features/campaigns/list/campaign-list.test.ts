@@ -102,11 +102,17 @@ test.each([
   ],
   ['by month where nothing is open', ['!2026-11-09', '!2026-10-26'], ['November 2026: 1', 'October 2026: 1']],
   ['under a heading of their own without a day', ['2026-12-02', ''], ['December 2026: 1', 'Day not set yet: 1']],
-])('rows stand %s', (_how, days, headings) => {
+  [
+    'beside one month: what begins in it, then what goes on',
+    ['2026-11-22', '2026-12-02', '!2026-11-28'],
+    ['December 2026: 1', 'Already under way: 1', 'Not open for booking: 1'],
+    '2026-12',
+  ],
+])('rows stand %s', (_how, days, headings, shown = '') => {
   const rows = days.map((day, id) => ({
     ...summarise({ id, heading: day }),
     start: day.replace('!', '') || null,
     ...(day.startsWith('!') && { closed: 'Closed' }),
   }));
-  expect(groupsOf(rows).map(({ heading, rows }) => `${heading}: ${rows.length}`)).toEqual(headings);
+  expect(groupsOf(rows, shown).map(({ heading, rows }) => `${heading}: ${rows.length}`)).toEqual(headings);
 });

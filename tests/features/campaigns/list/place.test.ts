@@ -10,6 +10,8 @@ it.each([
   [{ region: 'Kullu' }, 'Heaven'],
   [{ place: '', region: 'Kullu' }, 'Heaven'],
   [null, 'Heaven'],
+  [{ place: 'Kheerganga (खीरगंगा), Parvati valley', region: 'Kullu' }, 'Kheerganga, Parvati valley, Kullu'],
+  [{ place: 'तुंगनाथ' }, 'तुंगनाथ'],
 ])('%j is told as %s', (location, told) => {
   expect(placeAndRegion(location)).toBe(told);
 });
