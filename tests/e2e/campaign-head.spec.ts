@@ -64,6 +64,7 @@ test.describe('the head of a campaign', () => {
       await page.setViewportSize({ width: 1280, height });
       await page.goto('/campaigns/gaumukh-source');
       await tab(page, 'Description').waitFor();
+      await expect(page.locator('.campaign-book > .campaign-ticket + .campaign-friends')).toBeVisible();
       for (const name of ['Share on WhatsApp', 'Save for the trail', 'Print'])
         await page.getByRole('button', { name }).click({ trial: true, timeout: 5000 });
     });

@@ -43,6 +43,8 @@ const promises: readonly (readonly [path: string, width: number, measures: reado
     1280,
     [
       ['apart', '.search label, .search [type=submit]', 0],
+      // So that the words have room for more than one.
+      ['width', '.search label:has(select)', 140],
       ['height', '.list-top', 100],
       ['top', '.trip', 520],
       ['height', '.trip', 150],

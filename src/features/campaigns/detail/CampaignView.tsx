@@ -1,4 +1,4 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Campaign } from '../../../contract/campaign.ts';
 import { moment } from '../../../lib/format.ts';
 import { Said } from '../../../ui/Said.tsx';
@@ -27,21 +27,21 @@ const peopleTabs = (campaign: Campaign, reviews: ReactNode) => [
   { id: 'photos', label: 'Photos', content: <Photos campaign={campaign} /> },
 ];
 
-const WIDE = '(width >= 62rem)';
-
-function onWidth(changed: () => void): () => void {
-  const query = window.matchMedia(WIDE);
-  query.addEventListener('change', changed);
-  return () => query.removeEventListener('change', changed);
-}
-
 /** Whether the ticket has a column of its own; not known, and `false`, in the built page. */
-const useWide = () =>
-  useSyncExternalStore(
-    onWidth,
-    () => window.matchMedia(WIDE).matches,
-    () => false,
-  );
+function useWide(): boolean {
+  const [wide, setWide] = useState(false);
+  useEffect(() => {
+    const query = window.matchMedia('(width >= 62rem)');
+    // Paper is narrow: the button that prints stays where it is meanwhile, and keeps the focus.
+    const follow = () => {
+      if (!window.matchMedia('print').matches) setWide(query.matches);
+    };
+    follow();
+    query.addEventListener('change', follow);
+    return () => query.removeEventListener('change', follow);
+  }, []);
+  return wide;
+}
 
 /** The whole page of a campaign: its ticket, the way, tabs, what to know before, reviews and photos, other campaigns. */
 export function CampaignView({ shown: { campaign, savedAt, current }, detail, drawn, reviews }: Props) {
