@@ -10,7 +10,7 @@ export interface At {
 }
 
 /** Words in the picture of a way. They stand on `y`, and `x` is their middle, or the edge that `anchor` names. */
-export interface Label extends At {
+interface Label extends At {
   readonly kind: 'place' | 'base' | 'height';
   readonly text: string;
   readonly anchor: 'start' | 'middle' | 'end';
