@@ -32,7 +32,8 @@ async function spaceOut(page: Page): Promise<() => Promise<void>> {
 }
 
 /** A campaign's reviews take the place of their skeleton. What is below them, to the footer and its ridge, goes down then, and nothing above it moves. */
-const REVIEWS_CAME = / (ASIDE\.campaign-suggestions, )?DETAILS\.review-form(, (svg\.|FOOTER\.end))*$/;
+const REVIEWS_CAME =
+  / (?=.*DETAILS\.review-form)((ASIDE\.campaign-suggestions|DETAILS\.review-form|FOOTER\.end|svg\.\w*)(, |$))+$/;
 
 /** A button whose text came in two packets: half of it fits beside the button before, and the whole one goes to the next line. */
 const HALF_A_BUTTON_CAME = /^0\.0[01]\d\d A\.btn$/;
