@@ -42,18 +42,18 @@ function roughened(next: Random, swing: number, anchors: [number, number][]): st
 const RINGS = [0.5, 1, 1.6, 2.3, 3.1, 4, 5];
 
 /**
- * The contour lines of two hills on a ground of 704 by 120, as transforms of one ring: the same text always gives the same ground, so
- * that every page has its own.
+ * The contour lines of two hills on a ground of 704 by 120: where each hill is, as a transform, and how large its rings are. The same
+ * text always gives the same ground, so that every page has its own.
  */
-export function contoursFor(text: string): readonly string[] {
+export function contoursFor(text: string): readonly { place: string; rings: readonly number[] }[] {
   const next = seeded(seedOf(text));
   return [
     { x: 500, y: 56, rings: RINGS, flat: 0.62 },
     { x: 250, y: 96, rings: RINGS.slice(0, 4), flat: 0.5 },
-  ].flatMap(({ x, y, rings, flat }) => {
-    const place = `translate(${x + Math.round(next() * 90)} ${y + Math.round(next() * 24) - 12})rotate(${Math.round(next() * 24) - 12})`;
-    return rings.map((size) => `${place}scale(${size} ${Number((size * flat).toFixed(2))})`);
-  });
+  ].map(({ x, y, rings, flat }) => ({
+    place: `translate(${x + Math.round(next() * 90)} ${y + Math.round(next() * 24) - 12})rotate(${Math.round(next() * 24) - 12})scale(1 ${flat})`,
+    rings,
+  }));
 }
 
 /** A ridgeline through four heights, in tenths of the picture, at an eighth, three, five and seven eighths of its width. */

@@ -5,6 +5,7 @@ import { includedIn, textLines, UNKNOWN } from '../../../contract/campaign-texts
 import { toldRating } from '../../../contract/rating.ts';
 import { day, isoDay, shortPrice } from '../../../lib/format.ts';
 import { gatheredText } from '../../../lib/weight.ts';
+import { paths } from '../../../routes.ts';
 import { MailAddress } from '../../../ui/PlainText.tsx';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { enrolledText, enrollingOf, FULL, placesText, shownStatus } from '../facts.ts';
@@ -86,6 +87,11 @@ export function Details({ campaign, detail, current }: Props) {
       />
       <div className="campaign-action">
         <EnrolButton campaign={campaign} detail={detail} />
+        {over && (
+          <a className="btn" href={paths.campaigns}>
+            See the next campaigns
+          </a>
+        )}
       </div>
       <p>
         {places && places !== FULL && (
